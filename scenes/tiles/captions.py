@@ -18,8 +18,8 @@ def _told(s: Story, say: dict[str, Any], *claims: Claim) -> Caption:
 def whole(s: Story) -> Caption:
     """Return the caption of the beat `whole`: the largest score and the sum of a whole row."""
     scores = tuple(s.scores.all())
-    say = {"highest": s.highest, "total": s.total}
-    return _told(s, say, Claim("largest", s.highest, scores))
+    say = {"highest": scores[s.best], "total": s.total}
+    return _told(s, say, Claim("largest", scores[s.best], scores))
 
 
 def first(s: Story) -> Caption:
@@ -45,12 +45,12 @@ def correct(s: Story) -> Caption:
 
 def rest(s: Story) -> Caption:
     """Return the caption of the beat `rest`: the sum is that of the whole row."""
-    return _told(s, {"sum": s.tiles[-1].sum}, Claim("equal", s.tiles[-1].sum, (s.total,)))
+    return _told(s, {"sum": s.tiles[-1].sum})
 
 
 def same(s: Story) -> Caption:
     """Return the caption of the beat `same`: the differences from the whole row."""
-    return _told(s, {"gap": s.gaps["tiles"], "wrong": s.gaps["uncorrected"]})
+    return _told(s, {"wrong": s.gaps["uncorrected"]})
 
 
 def held(s: Story) -> Caption:

@@ -42,7 +42,7 @@ tiles-correct-title = { $case ->
 }
 tiles-correct-say = { $case ->
     [late] „{ $key }“ hat einen größeren Score, { $largest }: Summe und Mischung werden mit { $factor } malgenommen.
-    [none] Kein späterer Score ist hier größer: Summe und Mischung bleiben, wie sie sind.
+    [none] Kein späterer Score ist hier größer: Summe und Mischung bleiben unverändert.
    *[one] Ein Wort ergibt eine Kachel: Nichts kommt später, nichts wird korrigiert.
 }
 tiles-correct-notes = Summe und Mischung wurden mit einem kleineren m berechnet. Der Faktor ist e hoch das alte m minus das neue: Er macht aus jeder schon addierten Potenz die, die das neue m ergeben hätte. Mehr muss man von den früheren Scores nicht wissen. Milakov und Gimelshein haben das für Softmax beschrieben (2018); FlashAttention (Dao u. a., 2022) berechnet so Attention, in Kacheln.
@@ -53,9 +53,9 @@ tiles-rest-notes = Eine Division für jede Zahl der Ausgabe, ganz am Ende. Kein 
 
 tiles-same-title = Dieselbe Ausgabe?
 tiles-same-say = { $case ->
-    [late] Die Ausgabe ist dieselbe, bis auf Rundung: { $gap }. { STEP("way/uncorrected") }Ohne Korrekturen wäre sie um { $wrong } falsch.
-    [none] Die Ausgabe ist dieselbe, bis auf Rundung: { $gap }. Zu korrigieren war nichts.
-   *[one] Mit einer einzigen Kachel ist die Ausgabe dieselbe: { $gap }.
+    [late] Die Ausgabe ist dieselbe, bis auf Rundung. { STEP("way/uncorrected") }Ohne Korrekturen ist der Unterschied { $wrong }.
+    [none] Die Ausgabe ist dieselbe, bis auf Rundung. Zu korrigieren war nichts.
+   *[one] Mit einer einzigen Kachel ist die Ausgabe dieselbe.
 }
 tiles-same-notes = Jede Ausgabe wird mit der der ganzen Zeile verglichen, Zahl für Zahl, in doppelter Genauigkeit; gezeigt wird der größte Unterschied. Die Reihenfolge der Kacheln ändert nur Rundungen. Die letzte Zeile ist eine Gegenprobe: alles wie zuvor, aber Summe und Mischung werden nicht korrigiert, wenn ein größerer Score kommt.
 

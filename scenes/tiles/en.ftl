@@ -42,7 +42,7 @@ tiles-correct-title = { $case ->
 }
 tiles-correct-say = { $case ->
     [late] “{ $key }” has a larger score, { $largest }: sum and blend so far are multiplied by { $factor }.
-    [none] No later score is larger here: sum and blend so far stay as they are.
+    [none] No later score is larger here: sum and blend so far stay unchanged.
    *[one] One word makes one tile: nothing comes later, and nothing is corrected.
 }
 tiles-correct-notes = Sum and blend were computed with a smaller m. The factor is e to the power of the old m minus the new one: it turns every power that was added up into the power that the new m would have given. Nothing else has to be known of the earlier scores. Milakov and Gimelshein described this for softmax (2018); FlashAttention (Dao and others, 2022) computes attention so, in tiles.
@@ -53,9 +53,9 @@ tiles-rest-notes = One division for each number of the output, at the very end. 
 
 tiles-same-title = The same output?
 tiles-same-say = { $case ->
-    [late] The output is the same, but for rounding: { $gap }. { STEP("way/uncorrected") }Without corrections it would be { $wrong } off.
-    [none] The output is the same, but for rounding: { $gap }. Nothing was there to correct.
-   *[one] With a single tile, the output is the same: { $gap }.
+    [late] The output is the same, but for rounding. { STEP("way/uncorrected") }Without corrections, the difference is { $wrong }.
+    [none] The output is the same, but for rounding. Nothing was there to correct.
+   *[one] With a single tile, the output is the same.
 }
 tiles-same-notes = Each output is compared with that of the whole row, number by number, in double precision; the largest difference is shown. The order of the tiles changes roundings only. The last line is a control: all as before, but sum and blend are not corrected when a larger score comes.
 

@@ -19,7 +19,7 @@ from typing import Any
 from qkvideo.scenes.parts.bars import Bars, Panel, Quantity, scale_of, word
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build
 from qkvideo.scenes.parts.boxes import Align, Column, Fit, Lattice, Row, Space
-from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
+from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
@@ -67,7 +67,7 @@ def whole(s: Story) -> Beat:
     total = Line((f"Σ {s.added} ", s.total), "number", key="total")
     picture = Tiers(tiers=tiers, total=total, key="row", grow=1)
     groups = ("powers", "powers/name"), ("row/rule", "total")
-    return _beat(captions.whole(s), build(picture, *groups))
+    return _beat(captions.whole(s), build(Explained(picture), *groups))
 
 
 def _asks(s: Story) -> Line:

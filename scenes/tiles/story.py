@@ -67,7 +67,6 @@ class Story:
         powers: e^(score − largest score of the row), (1, n).
         tiled: e^(score − largest score up to the key's tile), (1, n).
         weights: The row's weights, (1, n).
-        highest: The largest score of the row.
         total: Sum of the powers of the row.
         added: Sign before this sum: "=" if the powers add up to it, all as rounded on screen.
         tiles: The tiles, in order.
@@ -92,7 +91,6 @@ class Story:
     powers: Cells
     tiled: Cells
     weights: Cells
-    highest: Cell
     total: Cell
     added: str
     tiles: tuple[Tile, ...]
@@ -140,7 +138,7 @@ def tell(view: View, room: Room) -> Story:
     i = view.row
     source = "masked" if view.array("mask").any() else "scaled"
     parts = softmax_parts(view.array(source))
-    view.supply({name: parts[name] for name in ("max", "exp.shifted", "total.exp.shifted")})
+    view.supply({name: parts[name] for name in ("exp.shifted", "total.exp.shifted")})
     order = study.tiles_of(view.array(source)[i])
     view.supply(_arrays(view.array(source)[i], view.array("V"), view.array("output")[i], order))
     counted = _counted(view.n)
@@ -169,7 +167,6 @@ def tell(view: View, room: Room) -> Story:
         powers=powers,
         tiled=replace(view.block("tile.powers"), style=USUAL),
         weights=view.block("weights", rows=(i,)),
-        highest=replace(view.cell("max", i, 0), style=shown.style),
         total=total,
         added=relation(list(powers.all()), total, "+"),
         tiles=tiles,

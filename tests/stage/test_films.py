@@ -23,6 +23,7 @@ import scipy
 import trained
 import writing
 from small_stills import too_small
+from tiling import of_tiles
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import default_row, trace
@@ -498,6 +499,8 @@ def derived(name, index, head):
     i, j = index[0], index[-1]
     if name.startswith(SCENES):
         return masking(name, index, head)
+    if (value := of_tiles(name, index, default_row(head.tokens), head)) is not None:
+        return value
     for second_time in (meant, of_vectors):
         if (value := second_time(name, index, head)) is not None:
             return value
