@@ -60,6 +60,23 @@ def matrices(s: Story) -> Caption:
     return Caption({**say, "case": case, "some": some, "taught": "yes" if s.taught else "no"})
 
 
+def rest(s: Story) -> Caption:
+    """Compare what two words write without the key on which words rest."""
+    r = s.resting
+    (before, after), (before2, after2) = r.both
+    say: dict[str, Variable] = {
+        **{"key": Word(s.tokens[r.key], "token"), "head": whole("head", s.chosen)},
+        **{"word": Word(s.tokens[r.grown], "token"), "query": s.query},
+        **{"before": before, "after": after, "own": before2, "then": after2},
+        "taught": "yes" if s.taught else "no",
+    }
+    claims = (Claim("more", after, (before,)),) if r.case in {"rests", "longer"} else ()
+    # Only of words that were taught a relation can it be said that they have a task.
+    return Caption(
+        {**say, "case": "longer" if r.case == "rests" and not s.taught else r.case}, claims
+    )
+
+
 def reads(s: Story) -> Caption:
     """Give the length of each head's query."""
     case = "one" if s.heads.value == 1 else "several"
@@ -147,5 +164,5 @@ def swap(s: Story) -> Caption:
     return Caption(say, (*turns, best))
 
 
-BEATS = (questions, matrices, reads, joins, entry, cuts, real, swap)
+BEATS = (questions, matrices, rest, reads, joins, entry, cuts, real, swap)
 """The functions of the captions, in order of the beats."""

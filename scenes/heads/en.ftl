@@ -6,6 +6,7 @@ heads-asked = Can a word ask several questions?
 # Key words: on the screen where a voice speaks.
 heads-questions-key = the questions of one word
 heads-matrices-key = a matrix for each head
+heads-rest-key = one key out of sight
 heads-reads-key = all of X, other matrices
 heads-joins-key = outputs side by side, mixed
 heads-entry-key = subtotals of one number
@@ -25,6 +26,9 @@ heads-own = as read
 heads-other = one head as with “{ $word }”
 heads-of-head = head
 heads-in = in layer { $layer }:
+heads-rest-seen = all keys
+heads-rest-unseen = without “{ $key }”
+heads-rest-writes = length of what head { $head } writes
 heads-questions-title = { $case ->
     [one] One word, one question
     [one-alone] One word, one question
@@ -61,6 +65,22 @@ heads-matrices-notes = { $taught ->
        *[other] The pair is the one with the largest share between two different words. Nobody assigned these heads a task that the weights would tell: what a head is for is for the viewer to find out, with care.
     }
 }
+
+heads-rest-title = { $case ->
+    [rests] A place to rest
+    [longer] A place to rest
+   *[other] The word that gets most
+}
+heads-rest-say = { $case ->
+    [rests] { STEP("rest/unseen") }Without “{ $key }”, “{ $word }” writes { $after }, not { $before }; “{ $query }”, with a task, { $then }, not { $own }.
+    [longer] { STEP("rest/unseen") }Without “{ $key }”, “{ $word }” writes { $after }, not { $before }.
+    [one] A single word can only look at “{ $key }”: out of sight, nothing is left.
+   *[open] “{ $key }” gets most from the other words. { STEP("rest/unseen") }Then the same with “{ $key }” out of sight.
+}
+heads-rest-notes = The shares of a row add up to one, so a word without a task in a head has to put them somewhere. Here “{ $key }” gets most from the other words in head { $head }. The experiment: no word may look at “{ $key }”, softmax is computed again, and the length of each output z is compared. What rested there now spreads over the other words, and is written. { $taught ->
+    [yes] These weights were taught to rest on the first word; models trained on text come to it by themselves (Xiao and others, 2023: attention sinks). Some newer models have another place to rest: one more 1, or a learned number, is added to the sum of the powers, so that a row may give less than one.
+   *[no] Models trained on text often rest so on a first token or a mark (Xiao and others, 2023: attention sinks).
+} Ask: which words have a task in this head?
 
 heads-reads-title = { $case ->
     [one] A head reads all of X

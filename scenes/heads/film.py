@@ -3,12 +3,13 @@
 Storyboard
 1. questions: the chosen query's beams, head by head.
 2. matrices: each head's weights, with the query's row framed; below, the pair that the head links.
-3. reads: each head multiplies all of X by matrices of its own.
-4. joins: the heads' outputs side by side; W_O turns them into one vector.
-5. entry: one number of that vector is the sum of the heads' subtotals.
-6. cuts: heads of the first layer are removed in turn, and what remains of the chosen head's link.
-7. real: one word's row in all heads of one layer of a pretrained model.
-8. swap: an earlier head's result is that of another sentence; a later head then prefers the
+3. rest: lengths of the outputs, with all keys and without the one on which words rest.
+4. reads: each head multiplies all of X by matrices of its own.
+5. joins: the heads' outputs side by side; W_O turns them into one vector.
+6. entry: one number of that vector is the sum of the heads' subtotals.
+7. cuts: heads of the first layer are removed in turn, and what remains of the chosen head's link.
+8. real: one word's row in all heads of one layer of a pretrained model.
+9. swap: an earlier head's result is that of another sentence; a later head then prefers the
     other noun.
 """
 
@@ -70,13 +71,22 @@ def matrices(s: Story) -> Beat:
 
 
 @beat
+def rest(s: Story) -> Beat:
+    """Show what words write without the key that gets most."""
+    return _beat(captions.rest(s), build(look.rest(s), "rest/unseen"))
+
+
+# 4
+
+
+@beat
 def reads(s: Story) -> Beat:
     """Show that each head multiplies all of X."""
     made = [f"reads{r.head.text}/Q" for r in s.reading]
     return _beat(captions.reads(s), build(look.reads(s), made))
 
 
-# 4
+# 5
 
 
 @beat
@@ -86,7 +96,7 @@ def joins(s: Story) -> Beat:
     return _beat(captions.joins(s), steps)
 
 
-# 5
+# 6
 
 
 @beat
@@ -109,7 +119,7 @@ def entry(s: Story) -> Beat:
     return _beat(captions.entry(s), (Step(picture, order="rows", tempo="calm"),))
 
 
-# 6
+# 7
 
 
 @beat
@@ -121,7 +131,7 @@ def cuts(s: Story) -> Beat:
     return replace(made, layers=(first, last) if len(c.shares) > 1 else ())
 
 
-# 7
+# 8
 
 
 @beat
@@ -146,7 +156,7 @@ def real(s: Story) -> Beat:
     return _beat(captions.real(s), (Step(grid),), about=r.about)
 
 
-# 8
+# 9
 
 
 @beat

@@ -11,12 +11,13 @@ import numpy as np
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.parts.attention import Attention, Beam
-from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, word
 from qkvideo.scenes.parts.boxes import Column, Lattice, Row, Space, Stack
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Ink, Part, Shape
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
+from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, Cells, whole
 
 from .story import Asked, Shown, Story
@@ -137,6 +138,24 @@ def _matrix(s: Story, shown: Shown) -> Multiple:
 # Products
 
 
+def rest(s: Story) -> Bars:
+    """Return the length of what each word writes, with all keys and without one."""
+    r = s.resting
+    entries = tuple(word(Token(s.tokens[k], k), "query" if k == s.row else "ink") for k in r.rows)
+    scale = scale_of(r.before, r.after)
+    unseen = Said("rest-unseen", {"key": Word(s.tokens[r.key], "token")})
+    panels = tuple(
+        Panel((Quantity("length", cells, scale, (head,), ink=VALUES),), name)
+        for name, cells, head in (
+            ("seen", r.before, Said("rest-seen")),
+            ("unseen", r.after, unseen),
+        )
+    )
+    told = frozenset(str(k) for k in (r.grown, r.kept)) if r.case == "rests" else None
+    head = (Said("rest-writes", {"head": whole("head", s.chosen)}),)
+    return Bars(entries, panels, lit=told, head=head, ink="quiet", key="rest", group="rest")
+
+
 def reads(s: Story) -> Part:
     """Return a picture of the products Q = X · W_Q, one for each head shown.
 
@@ -246,8 +265,8 @@ def swap(s: Story) -> Lattice:
     # Its sentences are numbered from 1, so that no word of the film's sentence moves here.
     u = s.real.swapped
     heads: list[Part] = [Line((Said("gives", {"query": u.query}),), key="swap/gives", ink="quiet")]
-    for k, (word, place) in enumerate(zip(u.pair, u.places, strict=True)):
-        heads.append(Line((Token(word.text, place, 1),), "number", "key", key=f"swap/word{k}"))
+    for k, (noun, place) in enumerate(zip(u.pair, u.places, strict=True)):
+        heads.append(Line((Token(noun.text, place, 1),), "number", "key", key=f"swap/word{k}"))
     lines: list[tuple[Part, ...]] = [tuple(heads)]
     for row, name in enumerate(("own", "other")):
         ink: Ink = "share" if row else "ink"

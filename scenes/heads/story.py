@@ -22,6 +22,8 @@ from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, Cells, relation, style_for, whole
 
+from .resting import Resting, resting
+
 FEW = 4
 """Maximum number of heads shown side by side."""
 MORE = 3
@@ -181,6 +183,7 @@ class Story:
             marks that say, for example, which word a pronoun refers to.
         asked: The query's row of weights in each head shown.
         shown: The matrix of weights of each head shown.
+        resting: What words write in the chosen head without the key that gets most.
         X: Input of the layer, (n, d_model).
         reading: How each head shown computes its queries.
         turned: Whether the model rotates queries and keys by their positions (RoPE).
@@ -203,6 +206,7 @@ class Story:
     marked: bool
     asked: tuple[Asked, ...]
     shown: tuple[Shown, ...]
+    resting: Resting
     X: Cells
     reading: tuple[Reading, ...]
     turned: bool
@@ -255,6 +259,7 @@ def tell(view: View, room: Room) -> Story:
             for h, look, r in zip(some, looks, relations, strict=True)
         ),
         shown=shown,
+        resting=resting(view, next(h for h in heads if h.head == view.head), room),
         X=view.block("X"),
         reading=tuple(_reading(h) for h in some),
         turned=heads[0].cos is not None,

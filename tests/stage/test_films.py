@@ -532,6 +532,8 @@ def derived(name, index, head):
         return math.fsum(derived(rest, (i, k), head) for k in left_out)
     return {
         "weights": lambda: head.weights[i, j],
+        "length.output": lambda: math.hypot(*head.output[i]),
+        "length.unseen": lambda: math.hypot(*unseen(head)[i]),
         "equal": lambda: 1,
         "root.d_k": lambda: math.sqrt(head.d_k),
         "exp": lambda: math.exp(head.masked[i, j]),
@@ -543,6 +545,18 @@ def derived(name, index, head):
         "raw.angle": lambda: arrow("angle", i, j, head.X, head.X),
         "added": lambda: math.fsum(head.output[i] * head.W_O[:, j]),
     }.get(name, lambda: None)()
+
+
+@cache
+def unseen(head):
+    """The outputs of a head in which no word may look at the key that gets most from others."""
+    key = (head.weights.sum(axis=0) - head.weights.diagonal()).argmax()
+    rows = []
+    for row in head.masked.tolist():
+        left = [score for j, score in enumerate(row) if j != key]
+        values = np.delete(head.V, key, axis=0)
+        rows.append(np.array(softmax(left)) @ values if left else np.zeros(head.V.shape[1]))
+    return np.array(rows)
 
 
 @cache

@@ -44,6 +44,7 @@ def test_the_lesson_s_four_heads():
     assert cases(s) == {
         "questions": "idle",
         "matrices": "taught",
+        "rest": "rests",
         "reads": "several",
         "joins": "several",
         "entry": "several",
@@ -195,3 +196,28 @@ def test_these_checks_can_fail():
     claim = captions.cuts(s).claims[0]
     object.__setattr__(claim, "cell", claim.others[0])
     assert not claim.holds
+
+
+@pytest.mark.parametrize("sentence", ["The cat", HEADLINE, LONG])
+@pytest.mark.parametrize("mask", ["none", "causal"])
+def test_out_of_sight_is_a_softmax_without_the_key(sentence, mask):
+    shown = brief(sentence, weights="random", mask=mask)
+    s, head = tell(View(shown), Room()), shown.model.at()
+    r = s.resting
+    scores = torch.tensor(head.masked)
+    others = head.weights.sum(axis=0) - head.weights.diagonal()
+    assert others[r.key] == others.max()
+    scores[:, r.key] = -torch.inf
+    again = torch.softmax(scores, dim=1).nan_to_num() @ torch.tensor(head.V)
+    for k, before, after in zip(r.rows, r.before, r.after, strict=True):
+        assert before.value == pytest.approx(np.linalg.norm(head.output[k]), rel=1e-12)
+        assert after.value == pytest.approx(float(again[k].norm()), abs=1e-12)
+
+
+def test_words_without_a_task_rest_and_the_pronoun_does_not():
+    r = story().resting
+    (before, after), (own, then) = r.both
+    assert (r.key, r.case) == (0, "rests")
+    assert after.value > 2 * before.value
+    assert then.value < 1.1 * own.value
+    assert story("it").resting.case == "one"
