@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import qkvideo
+from qkvideo.scenes.layout.film import text_of
 
 from .stills import draw, image
 
@@ -71,6 +72,7 @@ def clock(told: Mapping[str, Any]) -> str:
 def page(film: Any, told: Mapping[str, Any], own: str, sources: list[str]) -> str:
     """The page of a film."""
     about = f"The poster of “{told['title']}”"
+    asked, answer = (literal(text_of(film.slug, line, "en")) for line in ("asked", "answer"))
     lecture = "short and the full lecture" if film.lecture == "short" else "full lecture"
     parts = [
         f"# {told['title']}",
@@ -78,6 +80,7 @@ def page(film: Any, told: Mapping[str, Any], own: str, sources: list[str]) -> st
         f"```{{qkvideo}} {film.slug}\n:vector:\n:sentence: {SENTENCE}\n```",
         f"`{film.slug}` is part of the {lecture}. At the normal pace it lasts {clock(told)}, "
         "without the title and the last card that `qkvideo render` adds.",
+        f"*{asked}* {answer}",
         "## What it shows, and where that is known from",
     ]
     if own:

@@ -2,11 +2,12 @@
 
 heads-title = Mehrere Köpfe
 heads-asked = Kann ein Wort mehrere Fragen stellen?
+heads-answer = Ja: Mehrere Köpfe blicken mit eigenen Matrizen auf dieselben Zeilen; ihre Ausgaben werden verbunden und gemischt.
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 heads-questions-key = die Fragen eines Wortes
 heads-matrices-key = eine Matrix für jeden Kopf
-heads-rest-key = ein Key verdeckt
+heads-rest-key = ein Schlüssel verdeckt
 heads-reads-key = ganz X, andere Matrizen
 heads-joins-key = Ausgaben nebeneinander, Ausgabematrix
 heads-entry-key = Teilsummen einer Zahl
@@ -26,9 +27,9 @@ heads-own = wie gelesen
 heads-other = ein Kopf wie bei „{ $word }“
 heads-of-head = Kopf
 heads-in = in Schicht { $layer }:
-heads-rest-seen = alle Keys
+heads-rest-seen = alle Schlüssel
 heads-rest-unseen = ohne „{ $key }“
-heads-rest-writes = Länge dessen, was Head { $head } schreibt
+heads-rest-writes = Länge dessen, was Kopf { $head } schreibt
 heads-questions-title = { $case ->
     [one] Ein Wort, eine Frage
     [one-alone] Ein Wort, eine Frage
@@ -77,10 +78,10 @@ heads-rest-say = { $case ->
     [one] Ein einziges Wort kann nur auf „{ $key }“ blicken: Verdeckt bleibt nichts.
    *[open] „{ $key }“ bekommt von den anderen am meisten. { STEP("rest/unseen") }Dann dasselbe mit verdecktem „{ $key }“.
 }
-heads-rest-notes = Die Anteile einer Zeile ergeben eins; ein Wort ohne Aufgabe in einem Head muss sie also irgendwo lassen. Hier bekommt „{ $key }“ in Head { $head } am meisten von den anderen Wörtern. Der Versuch: Kein Wort darf auf „{ $key }“ blicken, Softmax wird neu berechnet, und die Länge jeder Ausgabe z wird verglichen. Was dort ruhte, verteilt sich nun auf die anderen Wörter und wird geschrieben. { $taught ->
+heads-rest-notes = Die Anteile einer Zeile ergeben eins; ein Wort ohne Aufgabe in einem Kopf muss sie also irgendwo lassen. Hier bekommt „{ $key }“ in Kopf { $head } am meisten von den anderen Wörtern. Der Versuch: Kein Wort darf auf „{ $key }“ blicken, Softmax wird neu berechnet, und die Länge jeder Ausgabe z wird verglichen. Was dort ruhte, verteilt sich nun auf die anderen Wörter und wird geschrieben. { $taught ->
     [yes] Diesen Gewichten wurde beigebracht, auf dem ersten Wort zu ruhen; mit Text trainierte Modelle kommen von selbst darauf (Xiao u. a., 2023: attention sinks). Manche neueren Modelle haben einen anderen Ort zum Ruhen: Zur Summe der Potenzen kommt noch eine 1 oder eine gelernte Zahl, sodass eine Zeile weniger als eins vergeben darf.
    *[no] Mit Text trainierte Modelle ruhen oft so auf einem ersten Token oder einer Marke (Xiao u. a., 2023: attention sinks).
-} Fragen Sie: Welche Wörter haben in diesem Head eine Aufgabe?
+} Fragen Sie: Welche Wörter haben in diesem Kopf eine Aufgabe?
 
 heads-reads-title = { $case ->
     [one] Ein Kopf liest ganz X

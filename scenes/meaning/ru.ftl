@@ -2,6 +2,7 @@
 
 meaning-title = Что ищет запрос
 meaning-asked = Что ищут запросы?
+meaning-answer = Это можно проверить: подставить другие слова и увидеть, какие предпочитает запрос. Верно лишь для этих весов.
 
 meaning-lane-people = люди
 meaning-lane-animals = животные

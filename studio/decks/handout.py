@@ -16,7 +16,9 @@ import numpy as np
 from qkvideo.engine.attention.trace import AttentionTrace
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.studies.worksheet import Worksheet, worksheet
+from qkvideo.scenes import lecture
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.layout.film import text_of
 from qkvideo.scenes.look.axis import window
 from qkvideo.scenes.look.logo import logo_file
 from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word, catalogue
@@ -50,7 +52,8 @@ def handout(
 ) -> bytes:
     """Return the handout as a PDF.
 
-    It contains the still and caption of each beat, the lecturer's own slides, tables of the chosen
+    It contains the still and caption of each beat, the lecturer's own slides, what to take away
+    (each film's question with its answer, if there are several films), tables of the chosen
     head's tensors, a worksheet, and its answers. Worksheet and answers are left out if the head's
     numbers cannot be computed by hand (see `exercise`).
 
@@ -97,6 +100,7 @@ def handout(
                 }
                 for chapter in deck.chapters
             ],
+            "takeaways": _takeaways(deck),
             "tensors": _in_pairs(_tensors(brief.attention, brief.row, lines)),
             "by-hand": by_hand if numbers else [],
         }
@@ -121,7 +125,7 @@ def sheet(about: About, brief: Brief, part: Sheet, student: str = "") -> bytes:
     """
     head = _head(about, brief, catalogue(about.lang), exercise(brief))
     name = student.translate(spelled([student], "the worksheet"))
-    none = ("chapters", "tensors", "opening", "closing")
+    none = ("chapters", "takeaways", "tensors", "opening", "closing")
     data = head | {name: [] for name in none} | {"by-hand": [part], "student": name}
     return typesetting.typeset(TEMPLATE, data, dict(_logo(brief)), brief.brand)
 
@@ -173,6 +177,7 @@ def _head(
         "equal": lines.say("handout-equal", {"word": Word(equal[0])}).text if equal else "",
         "badge": about.badge,
         "say": {
+            "takeaways": lines.say("handout-takeaways").text,
             "numbers": lines.say("handout-numbers").text,
             "numbers-say": lines.say("handout-numbers-say").text,
             "worksheet": lines.say("worksheet-title").text,
@@ -184,6 +189,18 @@ def _head(
         },
         "sheet": _sheet(numbers, trace, lines) if numbers else None,
     }
+
+
+def _takeaways(deck: Deck) -> list[dict[str, str]]:
+    """Return the question of each film, and its answer in a sentence; nothing for a single film."""
+    known = {film.slug for film in lecture("full")}
+    told = [
+        {line: text_of(slug, line, deck.lang) for line in ("asked", "answer")}
+        for slug in dict.fromkeys(chapter.slug for chapter in deck.chapters)
+        if slug in known
+    ]
+    found = [each for each in told if each["asked"] and each["answer"]]
+    return found if len(found) > 1 else []
 
 
 def _logo(brief: Brief) -> tuple[tuple[str, bytes], ...]:

@@ -129,6 +129,21 @@ def test_a_handout_has_them_too(mixed):
     assert whole.rindex("Week <3>") > whole.index(mixed.chapters[-1].title)
 
 
+def test_a_handout_of_several_films_ends_with_what_to_take_away(mixed):
+    model = trace(mixed.sentence)
+    brief = Brief(model, 2, 1, model.default_row)
+    chapters = [replace(mixed.chapters[0], slug=slug) for slug in ("mixing", "tiles")]
+    several, one = (replace(mixed, chapters=tuple(chapters[:k])) for k in (2, 1))
+    for deck, expected in ((several, True), (one, False)):
+        pages = PdfReader(BytesIO(handout(deck, brief))).pages
+        whole = " ".join(" ".join(page.extract_text() for page in pages).split())
+        assert ("To take away" in whole) == expected
+        if expected:
+            _, _, end = whole.partition("To take away")
+            assert "How can attention do without a whole row of scores?" in end
+            assert "corrects both when a larger score comes" in end
+
+
 FAULTS = {
     "no-file": ('opening = ["none.md"] #!\n', "", "cannot be read"),
     "kind": ('opening = ["lecture.toml"] #!\n', "", ".md"),

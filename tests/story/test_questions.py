@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -19,6 +20,7 @@ from qkvideo.scenes.text.languages import files_of, languages
 
 MISSION = ["library-analogy", "score-matrix", "scaling", "masking", "quadratic-cost"]
 FILMS = scenes.ours()
+MOST_IN_A_HANDOUT = 160
 
 
 def asked(film, lang):
@@ -32,6 +34,15 @@ def test_each_film_answers_a_question_of_its_own(lang):
     questions = [asked(film, lang) for film in FILMS]
     assert len({*questions}) == len(questions)
     assert all(question.count("?") == 1 and question.endswith("?") for question in questions)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_each_question_has_an_answer_that_stands_alone(lang):
+    for film in FILMS:
+        (text,) = messages(files_of(lang)[film.slug])[f"{film.slug}-answer"].value.elements
+        assert text.value.endswith("."), film.slug
+        assert len(text.value) <= MOST_IN_A_HANDOUT, film.slug
+        assert not re.search(r"[“„«]", text.value), film.slug  # it is said of any sentence
 
 
 @pytest.mark.one_in(3)

@@ -19,6 +19,7 @@ deck-last = Letzte Folie
 
 handout-stage = Das verfolgte Token: „{ $word }“. Token insgesamt: { $n }.
 handout-equal = Gleiche Wörter sind in der Reihenfolge des Satzes nummeriert, wie in „{ $word }“.
+handout-takeaways = Zum Mitnehmen
 handout-numbers = Die Zahlen
 handout-numbers-say = Zeile = Abfrage, Spalte = Schlüssel. Zum Lesen sind die Zahlen gerundet; die Filme rechnen mit allen Stellen.
 handout-window = Gezeigt sind { $shown } von { $n } Token, die um „{ $word }“ herum.

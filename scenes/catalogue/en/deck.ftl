@@ -19,6 +19,7 @@ deck-last = Last slide
 
 handout-stage = The token that is followed: “{ $word }”. Tokens in all: { $n }.
 handout-equal = Equal words are numbered in the order of the sentence, as in “{ $word }”.
+handout-takeaways = To take away
 handout-numbers = The numbers
 handout-numbers-say = Row = query, column = key. Numbers are rounded to be read; the films compute with all digits.
 handout-window = Shown are { $shown } of { $n } tokens, those around “{ $word }”.
