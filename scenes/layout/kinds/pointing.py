@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import astuple, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from qkvideo.scenes.layout import curves
@@ -31,9 +31,7 @@ def around(keys: Sequence[str], frame: Frame) -> Box:
     Raises:
         KeyError: If one of the keys is not in `frame.boxes`.
     """
-    ends = (astuple(frame.boxes[key]) for key in keys)
-    left, bottom, right, top = zip(*ends, strict=True)
-    return Box(min(left), min(bottom), max(right), max(top))
+    return Box.over(frame.boxes[key] for key in keys)
 
 
 @measure.register
