@@ -67,31 +67,9 @@ class Split(_Box):
         """Return a row or a column of parts that fill their shares."""
         down = shape == "tall" or (shape == "square" and self.square == "below")
         shares = self.shares[("wide", "tall", "square").index(shape)]
-        return _shared(self, Column if down else Row, shares)
-
-
-@dataclass(frozen=True)
-class Turn(_Box):
-    """A box with parts below one another in 16:9, and side by side in narrower frames.
-
-    It suits parts that are lines of words in 16:9 and columns of words in narrower frames.
-
-    Attributes:
-        gap: Space between neighbours.
-    """
-
-    gap: Gap = "usual"
-
-    def expanded(self, shape: Shape) -> Part:
-        """Return a row or a column of parts that fill their shares."""
-        shares = [part.grow or 1 for part in self.parts]
-        return _shared(self, Column if shape == "wide" else Row, shares)
-
-
-def _shared(part: Split | Turn, into: type[Row | Column], shares: Sequence[int]) -> Part:
-    """Return a row or a column that gives each part its share of the room."""
-    grown = (replace(one, grow=share) for one, share in zip(part.parts, shares, strict=True))
-    return into(tuple(grown), part.gap, "fill")
+        both = zip(self.parts, shares, strict=True)
+        grown = tuple(replace(part, grow=share) for part, share in both)
+        return (Column if down else Row)(grown, self.gap, "fill")
 
 
 @dataclass(frozen=True)
@@ -176,6 +154,19 @@ class Lattice(Part):
     def children(self) -> tuple[Part, ...]:
         """All parts, row by row."""
         return tuple(part for row in self.rows for part in row)
+
+
+def turning(parts: Sequence[Part], gap: Gap = "usual") -> Lattice:
+    """Return parts below one another in 16:9, and side by side in narrower frames.
+
+    It suits parts that are lines of words in 16:9 and columns of words in narrower frames.
+
+    Args:
+        parts: The parts, which share the room in proportion to `grow`, equally without it.
+        gap: Space between neighbours.
+    """
+    rows = tuple((replace(part, grow=part.grow or 1),) for part in parts)
+    return Lattice(rows, (gap, gap), "fill", turns=True)
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ from qkvideo.scenes.parts.boxes import (
     Space,
     Split,
     Stack,
-    Turn,
+    turning,
 )
 from qkvideo.scenes.parts.forms import Pin, Pinned
 from qkvideo.scenes.parts.part import check
@@ -103,7 +103,7 @@ def test_a_split_turns_in_a_narrow_frame(aspect, beside):
 
 @pytest.mark.parametrize(("aspect", "below"), [("16:9", True), ("9:16", False)])
 def test_lines_become_columns(aspect, below):
-    found, _ = boxes(Turn((Space(key="x"), Space(key="y")), gap="none"), ROOM, frame(aspect))
+    found, _ = boxes(turning((Space(key="x"), Space(key="y")), gap="none"), ROOM, frame(aspect))
     assert (found["x"].height == pytest.approx(2.0)) == below
     assert (found["x"].width == pytest.approx(4.0)) != below
 
