@@ -394,7 +394,7 @@ def by_hand(s: Story) -> Beat:
     names = [f"hand/step{k}" for k in range(len(look.BY_HAND))]
     table, mixed = look.steps_by_hand(s, names), look.mixed_by_hand(s)
     written = look.formula(s, ("project", "scale", "softmax"), "title")
-    example = Fit((Column((table, mixed), align="start"),), larger=True)
+    example = Fit((Column((table, mixed), align="start"),), grows="much")
     picture = First((Column((written, example)), example))
     later = *names, look.VALUES, look.MIXED
     steps = paced(build(picture, *later), -2, tempo="brisk", pause="worked")

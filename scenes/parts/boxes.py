@@ -32,7 +32,7 @@ class _Sequence(_Box):
         gap: Space between neighbours.
         align: Alignment of the parts across that direction; "fill" gives each part the height of a
             row, or the width of a column.
-        justify: Position of the parts if length is left over. "fill" widens the gaps.
+        justify: Position of the parts if length is left over.
     """
 
     gap: Gap = "usual"
@@ -204,13 +204,11 @@ class Fit(_Box):
     """A box with one part, whose texts shrink if there is not enough room.
 
     Attributes:
-        larger: Whether the part's texts also grow if there is much room.
-        notes: Whether the part's texts are only remarks. They then grow less, so that text of the
-            size "label" stays smaller than the caption. Has no effect if `larger` is False.
+        grows: Whether the part's texts also grow if there is much room. Those that are only remarks
+            grow "little", so that text of the size "label" stays smaller than the caption.
         least: Minimum factor for the texts; with the usual one, a label has the size `least`. If
             they would have to be smaller, the part does not fit.
     """
 
-    larger: bool = False
-    notes: bool = False
+    grows: Literal["not", "little", "much"] = "not"
     least: float = 0.69
