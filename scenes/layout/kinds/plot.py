@@ -365,8 +365,9 @@ def _along(path: Path, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterat
     (x, y), (u, v) = (on.at(path.corners[k]) for k in (0, -1))
     shares = sorted(np.linspace(0, 1, 60).tolist(), key=lambda share: abs(share - HALFWAY))
     steps = ((x + share * (u - x), y + share * (v - y)) for share in shares)
-    em, right, down = frame.em("label"), SPACES.apart, SPACES.near
-    places = ((x + right, y - down - em) for x, y in steps)
+    em = frame.em("label")
+    down = (SPACES.apart + (1 + LINE_HEIGHT) * em) / 2
+    places = ((x + SPACES.apart, y - down) for x, y in steps)
     yield from busy.line(line, f"{part.key}/{path.name}/label", em, places)
 
 
