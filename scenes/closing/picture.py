@@ -7,7 +7,7 @@ from dataclasses import replace
 from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.attention import Link as Across
 from qkvideo.scenes.parts.beat import Step, build, paced
-from qkvideo.scenes.parts.boxes import Fit, Lattice, Turn
+from qkvideo.scenes.parts.boxes import Fit, Lattice, turning
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said
 
@@ -30,7 +30,7 @@ def steps(s: Closing) -> tuple[Step, ...]:
     """
     line = _line(s)
     rounds = [f"{line.key}/link"] if line.link else []
-    picture = Turn((line, _made(s)))
+    picture = turning((line, _made(s)))
     made = build(picture, *rounds, f"{line.key}/beam", *(f"closing/{name}" for name in s.steps))
     return paced(made, 1, tempo="brisk")  # the first round was seen before
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from qkvideo.scenes.describe.description import Fact
@@ -78,11 +78,11 @@ class Between(Part):
         """Return both sentences as columns, with words of a size."""
         answers = (Row((line, self._share(line)), "tight") for line in self._words("answers", size))
         columns = [
-            Column((self._name(name), *lines), "none", "start", "fill")
+            Column((self._name(name), *_apart(lines)), "none", "start")
             for name, lines in (("asks", self._words("asks", size)), ("answers", answers))
         ]
         # Several spaces, so that the beams have room.
-        return Row((columns[0], *(Space(),) * 3, columns[1]), "wide", "fill", "fill")
+        return Row((columns[0], Space(), Space(grow=1), Space(), columns[1]), "wide", "fill")
 
     def _words(self, which: str, size: Size) -> list[Line]:
         """Return the words of a sentence, and dots where words are left out."""
@@ -149,6 +149,12 @@ class Between(Part):
                 key, depth = f"{self.key}/beam/{start}-{beam.end}", by_share.index(beam)
                 yield Ribbon(beam, *ends, beside, "", before, total, depth, key=key)
                 before += beam.share.value
+
+
+def _apart(lines: Iterable[Part]) -> Iterator[Part]:
+    """Yield lines, and before each of them as much space as there is."""
+    for line in lines:
+        yield from (Space(grow=1), line)
 
 
 @facts.register

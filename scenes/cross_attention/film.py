@@ -119,7 +119,7 @@ def _grid(s: Story, key: str, **how: Any) -> Grid:
 
 def _beside(grid: Grid, *panel: Part) -> Split:
     """Return a matrix with texts beside it."""
-    told = Fit((Blocks(panel),), larger=True)
+    told = Fit((Blocks(panel),), grows="much")
     return Split((told, grid), shares=((2, 5), (2, 7), (3, 7)), square="beside")
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial, wraps
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import TypeVar
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes import entry
@@ -51,7 +51,6 @@ LEAST_ROW = 0.36
 Beats = Mapping[str, Beat]
 """A film's beats by name, in order."""
 
-P = ParamSpec("P")
 Subject = TypeVar("Subject")
 Result = TypeVar("Result")
 
@@ -190,25 +189,6 @@ def room_in(places: Places) -> Room:
     return replace(usual, whole=min(usual.whole, fits - 1), words=min(usual.words, fits // 2 + 1))
 
 
-def in_its_font(
-    function: Callable[Concatenate[Subject, Brief, P], Result],
-) -> Callable[Concatenate[Subject, Brief, P], Result]:
-    """Return a version of `function` that sets all texts in the font of the institution.
-
-    Args:
-        function: A function whose second argument is a brief. The institution's font is part of
-            the brief's `brand`; without a `brand`, the usual font is used.
-    """
-
-    @wraps(function)
-    def lettered_(film: Subject, brief: Brief, /, *args: P.args, **how: P.kwargs) -> Result:
-        with lettered(brief.brand):
-            return function(film, brief, *args, **how)
-
-    return lettered_
-
-
-@in_its_font
 def lay_out(
     film: ModuleType,
     brief: Brief,
@@ -229,18 +209,18 @@ def lay_out(
         QKVideoError: If a beat's function fails, a text does not fit its place, or two parts of a
             picture have the same key.
     """
-    of = sketch(film, brief, beats)
-    both = zip(of.beats.items(), (*of.beats, "")[1:], strict=True)
-    needed = {
-        name: beat
-        for (name, beat), after in both
-        if only is None or not only.isdisjoint((name, after))
-    }
-    laid = tuple(_laid(of, brief, name, beat) for name, beat in needed.items())
-    return LaidFilm(of.frame.slug, of.title, of.frame, laid)
+    with lettered(brief.brand):
+        of = sketch(film, brief, beats)
+        both = zip(of.beats.items(), (*of.beats, "")[1:], strict=True)
+        needed = {
+            name: beat
+            for (name, beat), after in both
+            if only is None or not only.isdisjoint((name, after))
+        }
+        laid = tuple(_laid(of, brief, name, beat) for name, beat in needed.items())
+        return LaidFilm(of.frame.slug, of.title, of.frame, laid)
 
 
-@in_its_font
 def in_theme(film: LaidFilm, brief: Brief) -> LaidFilm:
     """Return a laid-out film in the theme of `brief`.
 
@@ -248,12 +228,13 @@ def in_theme(film: LaidFilm, brief: Brief) -> LaidFilm:
         film: The laid-out film, in any theme.
         brief: The brief of `film`, except that it can name another theme.
     """
-    frame = replace(film.frame, theme=themed(brief.theme, brief.brand))
-    of = Sketch(film.title, frame, {laid.name: laid.beat for laid in film.beats})
-    for key, picture in _pictures(of.beats).items():
-        of.drafts[key] = _Draft(picture, _placed(picture, frame), {})
-    beats = (_laid(of, brief, laid.name, laid.beat, laid.in_words) for laid in film.beats)
-    return replace(film, frame=frame, beats=tuple(beats))
+    with lettered(brief.brand):
+        frame = replace(film.frame, theme=themed(brief.theme, brief.brand))
+        of = Sketch(film.title, frame, {laid.name: laid.beat for laid in film.beats})
+        for key, picture in _pictures(of.beats).items():
+            of.drafts[key] = _Draft(picture, _placed(picture, frame), {})
+        beats = (_laid(of, brief, laid.name, laid.beat, laid.in_words) for laid in film.beats)
+        return replace(film, frame=frame, beats=tuple(beats))
 
 
 def _pictures(beats: Beats) -> dict[int, Part]:
@@ -261,7 +242,6 @@ def _pictures(beats: Beats) -> dict[int, Part]:
     return {id(step.picture): step.picture for beat in beats.values() for step in beat.steps}
 
 
-@in_its_font
 def wrong_words(film: ModuleType, brief: Brief) -> tuple[OwnWordsError, ...]:
     """Return an error for each text of the lecturer's that is invalid or does not fit its place.
 
@@ -273,19 +253,20 @@ def wrong_words(film: ModuleType, brief: Brief) -> tuple[OwnWordsError, ...]:
         QKVideoError: If a beat's function fails, or if another text is too long in a beat with a
             text by the lecturer.
     """
-    frame = frame_of(film, brief)
-    of = Sketch(frame.speech.line("title").text, frame, tell(film, brief))
-    wrong: list[OwnWordsError] = []
-    for name, beat in of.beats.items():
-        left = brief
-        while _own_lines(name, left, frame):
-            try:
-                _lines(of, left, name, beat)
-                break
-            except OwnWordsError as error:
-                wrong.append(error)
-                left = left.without_own([error.line])
-    return tuple(wrong)
+    with lettered(brief.brand):
+        frame = frame_of(film, brief)
+        of = Sketch(frame.speech.line("title").text, frame, tell(film, brief))
+        wrong: list[OwnWordsError] = []
+        for name, beat in of.beats.items():
+            left = brief
+            while _own_lines(name, left, frame):
+                try:
+                    _lines(of, left, name, beat)
+                    break
+                except OwnWordsError as error:
+                    wrong.append(error)
+                    left = left.without_own([error.line])
+        return tuple(wrong)
 
 
 def tell(film: ModuleType, brief: Brief) -> Beats:
@@ -379,7 +360,6 @@ class Sketch:
     folder: Path = Path()
 
 
-@in_its_font
 def sketch(film: ModuleType, brief: Brief, beats: Beats | None = None) -> Sketch:
     """Return what `laid_still` needs to lay out single stills of a film.
 
@@ -394,17 +374,17 @@ def sketch(film: ModuleType, brief: Brief, beats: Beats | None = None) -> Sketch
     Raises:
         QKVideoError: If a beat's function fails, or two parts of a picture have the same key.
     """
-    made, frame = tell(film, brief) if beats is None else beats, frame_of(film, brief)
-    drafts = dict[int, _Draft]()
-    for name, beat in made.items():
-        for key, picture in _pictures({name: beat}).items():
-            if key not in drafts:
-                drafts[key] = _told(name, partial(_draft, frame=frame), picture)
-    title = frame.speech.line("title").text
-    return Sketch(title, _held(frame), made, drafts, folder_of(film))
+    with lettered(brief.brand):
+        made, frame = tell(film, brief) if beats is None else beats, frame_of(film, brief)
+        drafts = dict[int, _Draft]()
+        for name, beat in made.items():
+            for key, picture in _pictures({name: beat}).items():
+                if key not in drafts:
+                    drafts[key] = _told(name, partial(_draft, frame=frame), picture)
+        title = frame.speech.line("title").text
+        return Sketch(title, _held(frame), made, drafts, folder_of(film))
 
 
-@in_its_font
 def laid_still(of: Sketch, brief: Brief, name: str, *, drawn: bool = True) -> LaidBeat:
     """Return one beat: its texts and its last picture, as items in their places.
 
@@ -417,8 +397,9 @@ def laid_still(of: Sketch, brief: Brief, name: str, *, drawn: bool = True) -> La
     Raises:
         QKVideoError: If a text does not fit its place.
     """
-    beat = of.beats[name]
-    return _laid(of, brief, name, replace(beat, steps=beat.steps[-1:] if drawn else ()))
+    with lettered(brief.brand):
+        beat = of.beats[name]
+        return _laid(of, brief, name, replace(beat, steps=beat.steps[-1:] if drawn else ()))
 
 
 def _laid(

@@ -203,7 +203,7 @@ def step(s: Story) -> Beat:
         )
         for name, piece, _ in parts
     )
-    sum_ = Fit((Lattice((numbers, names), gaps=("tight", "tight"), stands="center"),), larger=True)
+    sum_ = Fit((Lattice((numbers, names), gaps=("tight", "tight"), stands="center"),), grows="much")
     falls: tuple[tuple[str, Piece, Ink], ...] = (
         ("entry/loss", Said("loss-is", {"key": s.key(s.target)}), "quiet"),
         ("entry/loss/from", p.losses[0], "ink"),

@@ -72,7 +72,7 @@ def sums(matrix: Matrix) -> Margin:
 
 def beside(hero: Part, *notes: Part) -> Split:
     """Return a box with the matrix and texts beside it; in 9:16, the texts are below it."""
-    told = Fit((Column(notes, align="start"),), larger=True, notes=True)
+    told = Fit((Column(notes, align="start"),), grows="little")
     return Split((hero, told), shares=((10, 3), (3, 1), (3, 1)), square="beside", gap="usual")
 
 

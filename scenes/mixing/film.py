@@ -103,7 +103,7 @@ def _numbers(s: Story, name: str, spoken: bool = True, spare: bool = False) -> Q
         head=Formula(HEADS[name]) if name in HEADS else Formula("s"),
         total=column.total,
         sum=f"Σ {_sign(s)} ",
-        spoken=spoken,
+        ink="share" if spoken else "quiet",
         strong=name in SHARES,
         spare=spare,
     )
@@ -150,7 +150,7 @@ def scores(s: Story) -> Beat:
     """Show the chosen query's row of scores, divided by √d_k."""
     raw, cells = s.columns["raw"], s.columns["s"].listed
     columns = (
-        Quantity("raw", _cells(s, raw.listed), head=Formula("q dot k"), spoken=False),
+        Quantity("raw", _cells(s, raw.listed), head=Formula("q dot k"), ink="quiet"),
         Quantity("s", _cells(s, cells), scale_of(cells), head=_head(s), ink="sign"),
     )
     # What all are divided by is seen with what it makes of them.
@@ -394,7 +394,7 @@ def by_hand(s: Story) -> Beat:
     names = [f"hand/step{k}" for k in range(len(look.BY_HAND))]
     table, mixed = look.steps_by_hand(s, names), look.mixed_by_hand(s)
     written = look.formula(s, ("project", "scale", "softmax"), "title")
-    example = Fit((Column((table, mixed), align="start"),), larger=True)
+    example = Fit((Column((table, mixed), align="start"),), grows="much")
     picture = First((Column((written, example)), example))
     later = *names, look.VALUES, look.MIXED
     steps = paced(build(picture, *later), -2, tempo="brisk", pause="worked")

@@ -21,7 +21,7 @@ from collections.abc import Iterable
 from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, Rod
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build
-from qkvideo.scenes.parts.boxes import Column, Lattice, Turn
+from qkvideo.scenes.parts.boxes import Column, Lattice, turning
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Tick
 from qkvideo.scenes.parts.text import Line, Piece, Said, Token
@@ -216,7 +216,7 @@ def layers(s: Story) -> Beat:
 def it(s: Story) -> Beat:
     """Show what a pronoun looks at in a model that nobody told."""
     parts = tuple(_looking(look, f"twin{k}", "twins") for k, look in enumerate(s.twins))
-    picture = Turn(parts, gap="usual")
+    picture = turning(parts)
     beams = [
         [f"twin{k}/{what}/{j}" for j in look.shown for what in ("beam", "share")]
         for k, look in enumerate(s.twins)

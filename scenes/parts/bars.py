@@ -91,7 +91,6 @@ class Quantity:
         head: Heading of the column.
         ink: Colour of the bars; in a column without bars, of the numbers.
         sign: Text before each number.
-        spoken: Whether the column is highlighted; otherwise it is muted.
         strong: Whether the numbers are semibold.
         numbers: Whether the column shows its numbers.
         spare: Whether the column may be left out if there is no room.
@@ -110,7 +109,6 @@ class Quantity:
     head: Head = ()
     ink: BarInk = "share"
     sign: str = ""
-    spoken: bool = True
     strong: bool = False
     numbers: bool = True
     spare: bool = False
@@ -272,12 +270,13 @@ class Bars(Part):
                 yield Space()
                 continue
             of.append(f"{key}/{entry.name}")
-            ink = plain if q.spoken and self._lit(entry, q.lit) else "quiet"
+            ink = plain if self._lit(entry, q.lit) else "quiet"
             yield _number(q.sign, cell, ink, weight, of[-1])
         if q.total is None:
             yield Space()
             return
-        total = _number(q.sum, q.total, "ink" if q.spoken else "quiet", "semibold", f"{key}/total")
+        ink = "quiet" if plain == "quiet" else "ink"
+        total = _number(q.sum, q.total, ink, "semibold", f"{key}/total")
         rule = Rule(tuple(of), key=f"{key}/total/rule")
         yield Column((rule, replace(total, counts=q.counts)), "tight", "end")
 
@@ -288,14 +287,14 @@ class Bars(Part):
         start = 0.0
         for entry, cell in zip(self.entries, q.cells, strict=True):
             ink: BarInk | None = q.ink if entry.bars else "quiet" if q.stacked else None
-            lit, begins = q.spoken and self._lit(entry, q.lit), start if q.stacked else None
+            lit, begins = self._lit(entry, q.lit), start if q.stacked else None
             made = replace(rod, cell=cell, spoken=lit, ink=ink, start=begins)
             yield replace(made, key=f"{key}/{entry.name}", grow=1)
             start += 0.0 if cell is None else cell.value
         if q.total is None:
             yield Space()
             return
-        rod = replace(rod, cell=q.total, spoken=q.spoken, ink=q.ink, sign=q.sum, strong=True)
+        rod = replace(rod, cell=q.total, ink=q.ink, sign=q.sum, strong=True)
         yield replace(rod, start=0.0 if q.stacked else None, key=f"{key}/total", grow=1)
 
 

@@ -32,7 +32,7 @@ class _Sequence(_Box):
         gap: Space between neighbours.
         align: Alignment of the parts across that direction; "fill" gives each part the height of a
             row, or the width of a column.
-        justify: Position of the parts if length is left over. "fill" widens the gaps.
+        justify: Position of the parts if length is left over.
     """
 
     gap: Gap = "usual"
@@ -67,31 +67,9 @@ class Split(_Box):
         """Return a row or a column of parts that fill their shares."""
         down = shape == "tall" or (shape == "square" and self.square == "below")
         shares = self.shares[("wide", "tall", "square").index(shape)]
-        return _shared(self, Column if down else Row, shares)
-
-
-@dataclass(frozen=True)
-class Turn(_Box):
-    """A box with parts below one another in 16:9, and side by side in narrower frames.
-
-    It suits parts that are lines of words in 16:9 and columns of words in narrower frames.
-
-    Attributes:
-        gap: Space between neighbours.
-    """
-
-    gap: Gap = "usual"
-
-    def expanded(self, shape: Shape) -> Part:
-        """Return a row or a column of parts that fill their shares."""
-        shares = [part.grow or 1 for part in self.parts]
-        return _shared(self, Column if shape == "wide" else Row, shares)
-
-
-def _shared(part: Split | Turn, into: type[Row | Column], shares: Sequence[int]) -> Part:
-    """Return a row or a column that gives each part its share of the room."""
-    grown = (replace(one, grow=share) for one, share in zip(part.parts, shares, strict=True))
-    return into(tuple(grown), part.gap, "fill")
+        both = zip(self.parts, shares, strict=True)
+        grown = tuple(replace(part, grow=share) for part, share in both)
+        return (Column if down else Row)(grown, self.gap, "fill")
 
 
 @dataclass(frozen=True)
@@ -178,6 +156,19 @@ class Lattice(Part):
         return tuple(part for row in self.rows for part in row)
 
 
+def turning(parts: Sequence[Part], gap: Gap = "usual") -> Lattice:
+    """Return parts below one another in 16:9, and side by side in narrower frames.
+
+    It suits parts that are lines of words in 16:9 and columns of words in narrower frames.
+
+    Args:
+        parts: The parts, which share the room in proportion to `grow`, equally without it.
+        gap: Space between neighbours.
+    """
+    rows = tuple((replace(part, grow=part.grow or 1),) for part in parts)
+    return Lattice(rows, (gap, gap), "fill", turns=True)
+
+
 @dataclass(frozen=True)
 class Wrap(_Box):
     """A box with parts side by side that continue in further rows if one row is too short.
@@ -213,13 +204,11 @@ class Fit(_Box):
     """A box with one part, whose texts shrink if there is not enough room.
 
     Attributes:
-        larger: Whether the part's texts also grow if there is much room.
-        notes: Whether the part's texts are only remarks. They then grow less, so that text of the
-            size "label" stays smaller than the caption. Has no effect if `larger` is False.
+        grows: Whether the part's texts also grow if there is much room. Those that are only remarks
+            grow "little", so that text of the size "label" stays smaller than the caption.
         least: Minimum factor for the texts; with the usual one, a label has the size `least`. If
             they would have to be smaller, the part does not fit.
     """
 
-    larger: bool = False
-    notes: bool = False
+    grows: Literal["not", "little", "much"] = "not"
     least: float = 0.69

@@ -140,8 +140,6 @@ class Grid(Part):
         fold: Whether the matrix is folded if not all cells are legible. If False, all cells have
             the same size, and illegible words and numbers are left out.
         broad: Whether cells may be wider than usual if there are many.
-        square: Whether cells are square in a tall frame (9:16), so that a diagonal is easy to see.
-            In frames of other shapes, this has no effect.
     """
 
     cells: Cells
@@ -158,7 +156,6 @@ class Grid(Part):
     marks: tuple[Mark, ...] = ()
     fold: bool = True
     broad: bool = False
-    square: bool = False
 
     @property
     def end(self) -> float:

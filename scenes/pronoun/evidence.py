@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
-from qkvideo.scenes.parts.boxes import Column, Turn, Wrap
+from qkvideo.scenes.parts.boxes import Column, Wrap, turning
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Line, Said
 
@@ -61,9 +61,7 @@ def looking(u: Untold, answered: int) -> Part:
     )
     place = Line((Said("/place", {"layer": u.layer, "head": u.head}),), key="place", ink="quiet")
     dashes = Dashes(Said("answers"), key="answers")
-    return Column(
-        (replace(Turn(lines, gap="usual"), grow=1), Wrap((place, dashes), gap="wide")), gap="none"
-    )
+    return Column((replace(turning(lines), grow=1), Wrap((place, dashes), gap="wide")), gap="none")
 
 
 def counted(u: Untold) -> Part:

@@ -28,7 +28,7 @@ from itertools import chain
 
 from qkvideo.scenes.parts.attention import Attention, Beam, Link, Weighed
 from qkvideo.scenes.parts.beat import Beat, Manner, Step, Tempo, beat, build, paced
-from qkvideo.scenes.parts.boxes import Column, Turn
+from qkvideo.scenes.parts.boxes import Column, turning
 from qkvideo.scenes.parts.grid import Explained
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Line, Said
@@ -66,7 +66,7 @@ def _beat(
 
 def _together(parts: tuple[Part, ...]) -> Part:
     """Return one sentence, or two: one above the other, or side by side in a narrow frame."""
-    return parts[0] if len(parts) == 1 else Turn(parts, gap="usual")
+    return parts[0] if len(parts) == 1 else turning(parts)
 
 
 def _line(s: Story, sentence: Sentence, group: str = "") -> Attention:
@@ -128,7 +128,7 @@ def opening(s: Story) -> Beat:
     line = replace(_looking(s, s.sentences[0], look, 2, "opening", top, top), shares=(), rest=None)
     most = look.cells[look.top]
     number = Line((most,), key="number", size="display", ink="share", side="center")
-    picture = Turn((replace(line, grow=3), number))
+    picture = turning((replace(line, grow=3), number))
     return _beat(told, build(picture, "first/beam", "number"), s.rounds[-1:])
 
 
@@ -166,7 +166,7 @@ def _asked(s: Story, lines: tuple[Attention, ...]) -> Part:
     if not (s.expected and s.whole):
         return _together(lines)
     dashes = Dashes(Said("readers"), key="readers")
-    return Column((replace(Turn(lines, gap="usual"), grow=1), dashes), gap="none")
+    return Column((replace(turning(lines), grow=1), dashes), gap="none")
 
 
 # 3

@@ -58,7 +58,7 @@ def count(s: Story) -> Beat:
     # The numbers keep their names when they move into the table.
     names = [look.name(name, "label") for name in ("tokens", "cells")]
     lines = names[0], Row((first, factor), gap="tight"), names[1], Row((equals, total))
-    picture = look.beside(square, Fit((Column(lines, gap="tight"),), larger=True))
+    picture = look.beside(square, Fit((Column(lines, gap="tight"),), grows="much"))
     steps = build(picture, "square/cells", (tokens(n), "count", CELLS, *(n.key for n in names)))
     steps = paced(steps, 1, order="rows", tempo="slow")
     return Beat({"n": n, "cells": cells}, steps, about="counted")

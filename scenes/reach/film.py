@@ -64,7 +64,7 @@ def _line(s: Story) -> Attention:
 
 def _beside(hero: Part, *told: Part) -> Split:
     """Return a matrix with texts beside it."""
-    panel = Fit((Blocks(told),), larger=True)
+    panel = Fit((Blocks(told),), grows="much")
     return Split((panel, hero), shares=((2, 7), (2, 7), (3, 7)), square="beside")
 
 

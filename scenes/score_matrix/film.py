@@ -313,7 +313,7 @@ def one_row(s: Story) -> Beat:
 
 def _beside(panel: tuple[Part, ...], grid: Part) -> Split:
     """Return the matrix with texts beside it, arranged the same way in all beats."""
-    told = Fit((Blocks(panel),), larger=True)
+    told = Fit((Blocks(panel),), grows="much")
     return Split((told, grid), shares=((2, 7), (2, 9), (4, 9)), square="beside")
 
 

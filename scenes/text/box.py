@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -38,6 +39,13 @@ class Box:
     def around(cls, x: float, y: float, width: float, height: float) -> Box:
         """Return the box with its centre at (x, y)."""
         return cls(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+
+    @classmethod
+    def over(cls, boxes: Iterable[Box]) -> Box:
+        """Return the smallest box that contains some boxes, of which there is at least one."""
+        sides = ((box.left, box.bottom, box.right, box.top) for box in boxes)
+        left, bottom, right, top = zip(*sides, strict=True)
+        return cls(min(left), min(bottom), max(right), max(top))
 
     def moved(self, x: float, y: float) -> Box:
         """Return the box moved by (x, y)."""

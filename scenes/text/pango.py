@@ -554,7 +554,7 @@ def _typeset(
         runs.append(Run(span, _outline(run, left, baseline)))
         if span >= 0:
             box = Box(left, baseline - 0.25, right, baseline + 0.75)
-            boxes[span] = _union(boxes[span], box)
+            boxes[span] = Box.over(filter(None, (boxes[span], box)))
     if any(box is None for box in boxes):
         raise QKVideoError(f"a part of {text!r} has no place of its own in the line")
     runs = [run for run in runs if len(run.points)]
@@ -599,14 +599,6 @@ def left_to_right(texts: Sequence[str], line: Sequence[int]) -> tuple[int, ...]:
         functions().pango_layout_index_to_pos(layout.pointer, start, place)
         middles.append(place.x + place.width / 2)  # the width is negative from right to left
     return tuple(line[k] for k in np.argsort(middles, kind="stable"))
-
-
-def _union(a: Box | None, b: Box) -> Box:
-    if a is None:
-        return b
-    return Box(
-        min(a.left, b.left), min(a.bottom, b.bottom), max(a.right, b.right), max(a.top, b.top)
-    )
 
 
 def _outline(run: Any, left: float, baseline: float) -> Points:

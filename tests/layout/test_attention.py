@@ -17,7 +17,7 @@ from qkvideo.scenes.look.measures import SIZES
 from qkvideo.scenes.look.places import inside, layout
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.attention import Attention, Beam, Link, Weighed
-from qkvideo.scenes.parts.boxes import Turn
+from qkvideo.scenes.parts.boxes import turning
 from qkvideo.scenes.parts.text import Said
 from qkvideo.scenes.pronoun import film
 from qkvideo.scenes.text.box import Box
@@ -47,7 +47,7 @@ def sentence(tokens, key="first", query=None, keys=None, **how):
 def placed(aspect, *parts):
     say = catalogue("en", folder_of(film))
     frame = Frame(layout(aspect), theme("dark"), say, "pronoun")
-    picture = parts[0] if len(parts) == 1 else Turn(parts)
+    picture = parts[0] if len(parts) == 1 else turning(parts)
     return {item.key: item for item in put(picture, frame.places.canvas, frame)}
 
 

@@ -155,7 +155,7 @@ def test_what_is_not_spoken_of_is_quiet():
     assert found["bars/share/1"].colour != found["bars/share/0"].colour
     assert found["bars/label/1"].colour != found["bars/label/0"].colour
     assert found["bars/share/1/bar"].alpha < found["bars/share/0/bar"].alpha
-    every = drawn(bars(Quantity("share", cells("w", 0.5, 0.5), (0, 1), spoken=False)))
+    every = drawn(bars(Quantity("share", cells("w", 0.5, 0.5), ink="quiet")))
     assert every["bars/share/0"].colour == found["bars/share/1"].colour
     own = Quantity("share", cells("w", 0.5, 0.5), (0, 1), lit=frozenset({"1"}))
     column = drawn(bars(own, lit=frozenset({"0", "1"})))

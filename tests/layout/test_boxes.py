@@ -27,7 +27,7 @@ from qkvideo.scenes.parts.boxes import (
     Space,
     Split,
     Stack,
-    Turn,
+    turning,
 )
 from qkvideo.scenes.parts.forms import Pin, Pinned
 from qkvideo.scenes.parts.part import check
@@ -66,12 +66,12 @@ def test_a_row_stands_in_the_middle_with_its_gaps():
     assert (a.top + a.bottom) / 2 == pytest.approx(2.0)
 
 
-@pytest.mark.parametrize(("justify", "left"), [("start", 0.0), ("end", None), ("fill", 0.0)])
+@pytest.mark.parametrize(("justify", "left"), [("start", 0.0), ("end", None)])
 def test_a_row_can_stand_at_its_ends(justify, left):
     found, _ = boxes(Row((word("a", "a"), word("b", "b")), justify=justify), ROOM)
     if left is not None:
         assert found["a"].left == pytest.approx(left)
-    if justify != "start":
+    else:
         assert found["b"].right == pytest.approx(ROOM.right)
 
 
@@ -103,7 +103,7 @@ def test_a_split_turns_in_a_narrow_frame(aspect, beside):
 
 @pytest.mark.parametrize(("aspect", "below"), [("16:9", True), ("9:16", False)])
 def test_lines_become_columns(aspect, below):
-    found, _ = boxes(Turn((Space(key="x"), Space(key="y")), gap="none"), ROOM, frame(aspect))
+    found, _ = boxes(turning((Space(key="x"), Space(key="y")), gap="none"), ROOM, frame(aspect))
     assert (found["x"].height == pytest.approx(2.0)) == below
     assert (found["x"].width == pytest.approx(4.0)) != below
 
@@ -281,7 +281,8 @@ def test_variants_may_have_the_same_keys_and_others_may_not():
 def test_what_fills_any_room_is_not_made_smaller_by_fit():
     inside = Inset(parts=((word("a", "a"), (0.0, 0.5, 1.0, 1.0)),))
     plain, fitted, larger = (
-        boxes(part, ROOM)[1][0].em for part in (inside, Fit((inside,)), Fit((inside,), larger=True))
+        boxes(part, ROOM)[1][0].em
+        for part in (inside, Fit((inside,)), Fit((inside,), grows="much"))
     )
     assert plain == fitted < larger
 

@@ -314,14 +314,6 @@ def test_the_numbers_of_a_single_row_stand_apart(aspect, n):
     assert min(b.left - a.right for a, b in pairwise(boxes)) > 0.12
 
 
-@pytest.mark.parametrize(("aspect", "alike"), [("9:16", True), ("16:9", False)])
-def test_cells_are_square_in_a_tall_frame(aspect, alike):
-    part = square(10, SENTENCE, numbers=False, square=True)
-    sheet = items(part, Box(0.0, 0.0, 7.0, 3.0), frame(aspect))["g/cells"]
-    wide, high = np.diff(sheet.xs).max(), -np.diff(sheet.ys).min()
-    assert bool(wide == pytest.approx(high, rel=0.05)) is alike
-
-
 def test_what_was_measured_of_a_variant_does_not_count_for_another_one_of_its_key():
     told, bare = square(3), square(3, numbers=False)
     bare = replace(bare, cells=told.cells)

@@ -119,9 +119,9 @@ def test_variants_may_have_the_same_keys():
 def test_lines_beside_one_another_are_made_smaller_together():
     lines = [Line(("what it means " * 5,), key=f"{k}", breaks=True) for k in range(4)]
     high = Box(0, 0, 4, 5)
-    _, items = boxes(Fit((Column(tuple(lines)),), larger=True), high)
+    _, items = boxes(Fit((Column(tuple(lines)),), grows="much"), high)
     ems = {round(item.em, 6) for item in items}
     assert len(ems) == 1
     assert ems.pop() < SIZES.label
-    _, items = boxes(Fit((Column(tuple(lines)),), larger=True), Box(0, 0, 6, 12))
+    _, items = boxes(Fit((Column(tuple(lines)),), grows="much"), Box(0, 0, 6, 12))
     assert {item.em > SIZES.label for item in items} == {True}

@@ -234,9 +234,9 @@ def test_what_does_not_fit_is_smaller_as_a_whole():
 
 def test_what_may_be_larger_is_so_where_there_is_room():
     part = line("100", "a")
-    plain, larger = (texts(Fit((part,), larger=larger), WIDE)["a"].em for larger in (False, True))
+    plain, larger = (texts(Fit((part,), grows=how), WIDE)["a"].em for how in ("not", "much"))
     assert larger == pytest.approx(1.5 * plain)
-    notes = texts(Fit((part,), larger=True, notes=True), WIDE)["a"].em
+    notes = texts(Fit((part,), grows="little"), WIDE)["a"].em
     assert plain < notes < SIZES.said
 
 

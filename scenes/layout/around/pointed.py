@@ -102,7 +102,7 @@ def _around(number: Box, signs: Sequence[tuple[Box, bool]]) -> Box:
         ]
         gap, sign, counted = min(gaps, default=(math.inf, number, True), key=lambda one: one[0])
         if not counted and gap < 2 * SPACES.close and sign.width < number.height:
-            number = _joined(number, sign)
+            number = Box.over((number, sign))
     left, bottom, right, top = -math.inf, -math.inf, math.inf, math.inf
     for sign, _ in signs:
         if sign.bottom < number.top and sign.top > number.bottom:
@@ -120,15 +120,9 @@ def _around(number: Box, signs: Sequence[tuple[Box, bool]]) -> Box:
     )
 
 
-def _joined(a: Box, b: Box) -> Box:
-    return Box(
-        min(a.left, b.left), min(a.bottom, b.bottom), max(a.right, b.right), max(a.top, b.top)
-    )
-
-
 def _frames(curve: Curve, box: Box) -> bool:
     """Whether a line already runs around a number and little else."""
-    around = Box(*curve.points.min(axis=0), *curve.points.max(axis=0))
+    around = curve.box
     inside = around.left <= box.x <= around.right and around.bottom <= box.y <= around.top
     near = around.width < 3 * box.width and around.height < 3 * box.height
     return bool(curve.colour) and inside and near

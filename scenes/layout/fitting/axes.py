@@ -259,18 +259,17 @@ NO_HEADS = Heads((), 0.0, False, 0.0, 0.0)
 """No words above the columns."""
 
 
-def heads(names: Names, columns: Axis, most: float = math.inf) -> Heads:
+def heads(names: Names, columns: Axis) -> Heads:
     """Return the words above those columns that have full size, with their font size and slant.
 
     Args:
         names: The words of a matrix's columns.
         columns: Widths of the columns; also says which of them have full size.
-        most: Maximum font size of the words, in frame units.
     """
     words = names.words(columns.full)
     if not words:
         return NO_HEADS
-    em = max(SIZES.least, min(em_of(words, columns), most))
+    em = em_of(words, columns)
     widths = (columns.sizes[j] - SPACES.close for j in columns.full)
     level = (advance(word) * em <= width for word, width in zip(words, widths, strict=True))
     if names.most or all(level):
@@ -293,8 +292,7 @@ def headed(
     names: Names,
     room: float,
     divide: Callable[[float], Axis],
-    most: float = math.inf,
-    right: float = 0.0,
+    right: float,
 ) -> tuple[Axis, Heads]:
     """Return columns and the words above them, leaving room on the right for slanted words.
 
@@ -302,13 +300,12 @@ def headed(
         names: The words of the columns.
         room: Width available to both.
         divide: Returns the columns that share a width.
-        most: Maximum font size of the words, in frame units.
         right: Width that is needed on the right of the columns anyway.
     """
     lean = 0.0
     for _ in range(4):
         columns = divide(room - max(lean, right))
-        found = heads(names, columns, most)
+        found = heads(names, columns)
         if found.lean <= lean + ROUNDING:
             break
         lean = found.lean

@@ -45,8 +45,6 @@ HEAD = 0.34
 """Height of the heading above the numbers beside a matrix, in frame units."""
 BELOW = SPACES.between + SIZES.label
 """Height of the numbers below a matrix, with the space above them, in frame units."""
-NEARLY = 1.2
-"""Maximum size of words above square cells, relative to the words beside rows."""
 NAME = 1.5
 """Height of the name of a side, such as "queries", in em of labels."""
 
@@ -274,26 +272,12 @@ class _Way:
 
     def placed(self, full: tuple[Full, Full], *, numbers: bool) -> FittedGrid:
         """Fit a matrix whose rows and columns at full size are given."""
-        part, tall = self.part, self.frame.tall
-        (rows, columns), (few, most, whole) = self.sides, TALLEST
-        high = rows.largest((few, most, whole * TALLER if tall else whole), full[0])
-        wide = columns.largest((STANDS, STANDS, 0.0) if part.broad else WIDEST, full[1])
-        high = min(high, LIES) if rows.count == 1 < columns.count else high
-        wide = min(wide, STANDS) if columns.count == 1 < rows.count else wide
-        made = self._sized(full, high, wide, numbers=numbers)
-        if part.square and tall:
-            # Narrower columns may need slanted words, which take room from the rows: two rounds.
-            for _ in range(2):
-                side = snapped(min(max(made.rows.sizes), max(made.columns.sizes)))
-                made = self._sized(full, side, side, numbers=numbers)
-        return made
-
-    def _sized(
-        self, full: tuple[Full, Full], high: float, wide: float, *, numbers: bool
-    ) -> FittedGrid:
-        """Fit a matrix, with a maximum row height and column width."""
         part, room, frame = self.part, self.room, self.frame
-        of_rows, of_columns = self.sides
+        (of_rows, of_columns), (few, most, whole) = self.sides, TALLEST
+        high = of_rows.largest((few, most, whole * TALLER if frame.tall else whole), full[0])
+        wide = of_columns.largest((STANDS, STANDS, 0.0) if part.broad else WIDEST, full[1])
+        high = min(high, LIES) if of_rows.count == 1 < of_columns.count else high
+        wide = min(wide, STANDS) if of_columns.count == 1 < of_rows.count else wide
         words = of_rows.names.words(full[0])
         side = max(name_width(part.rows, frame), _heading(part.below, frame))
         right, under = margin_width(part.beside, frame), BELOW if part.below else 0.0
@@ -301,14 +285,12 @@ class _Way:
         # The sizes of words and of cells depend on each other, so both are found in three rounds.
         for _ in range(3 if words or part.columns.words else 1):
             em = axes.em_of(words, rows)
-            most = NEARLY * em if part.square and frame.tall else math.inf
             before = max(axes.width_of(words, em, of_rows.names.longest), side)
             before += SPACES.beside if before else 0.0
             columns, heads = axes.headed(
                 of_columns.names,
                 room.width - before,
                 lambda width: of_columns.divided(width, wide, full[1]),
-                most,
                 right,
             )
             above = max(heads.height, HEAD if right else 0.0)

@@ -18,12 +18,10 @@ from qkvideo.scenes.parts.text import Line, Token
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.pango import left_to_right
 
-SCALES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.76, 0.72, 0.69, 0.65, 0.6, 0.55)
-"""Factors for texts if there is little room."""
-LARGER = (1.5, 1.4, 1.3, 1.2, 1.1)
-"""Factors for texts if there is much room."""
-NOTES = 1.2
-"""Maximum factor for notes; with it, a label is still smaller than the caption."""
+SCALES = (1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.95, 0.9, 0.85, 0.8, 0.76, 0.72, 0.69, 0.65, 0.6, 0.55)
+"""Factors for texts if there is much room, or little."""
+MOST = {"not": 1.0, "little": 1.2, "much": 1.5}
+"""Maximum factors (`Fit.grows`); with the second one, a label is still smaller than the caption."""
 
 
 @instead.register
@@ -58,9 +56,7 @@ def _scaled(part: Fit, room: Size, frame: Frame) -> Frame:
 
     If it fits in none, the part is measured whole, so that this is seen.
     """
-    most = NOTES if part.notes else LARGER[0]
-    larger = (scale for scale in LARGER if part.larger and scale <= most)
-    scales = [scale for scale in (*larger, *SCALES) if scale >= part.least]
+    scales = [scale for scale in SCALES if part.least <= scale <= MOST[part.grows]]
     # Measured without a limit of height, since lines that break would shrink one by one to fit it.
     high = Size(room.width, max(ENDLESS, room.height))
 

@@ -96,8 +96,6 @@ def _(part: Row | Column, box: Box, frame: Frame) -> Iterator[Item]:
     sizes = _sizes(part, room, frame, filled=align == "fill")
     between = GAPS[part.gap]
     spare = room.width - _taken([size.width for size in sizes], between)
-    if part.justify == "fill" and len(sizes) > 1:
-        between += max(0.0, spare) / (len(sizes) - 1)
     starts = accumulate((s.width + between for s in sizes), initial=_SPARE[part.justify] * spare)
     for child, size, start in zip(part.parts, sizes, starts, strict=False):
         own, across = size.height, room.height

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import chain
 
 import numpy as np
@@ -12,7 +13,6 @@ import numpy as np
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import arrange
 from qkvideo.scenes.layout.fitting.labels import Busy, touch
-from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item, Text
 from qkvideo.scenes.layout.kinds.pointing import arrow
@@ -67,23 +67,19 @@ def _(part: Fan, box: Box, frame: Frame) -> Iterator[Item]:
     room = np.array([box.width, box.height - texts])
     most = float(np.min(np.maximum(room, frame.em("label")) / np.maximum(high - low, 1e-9)))
 
+    @cache
     def made(scale: float) -> list[Item]:
         return list(_drawn(part, _start(part, scale, box, frame), scale, Busy(box), frame))
 
-    def missing(items: list[Item]) -> set[str]:
-        keys = [item.key for item in items if isinstance(item, Text)]
+    def missing(scale: float) -> int:
+        keys = [item.key for item in made(scale) if isinstance(item, Text)]
         # A text of several stretches has an item for each.
-        return _texts(part) - {*keys, *(key.rpartition("/")[0] for key in keys)}
-
-    def fits(scale: float) -> list[Item] | None:
-        items = made(scale)
-        return None if missing(items) else items
+        return len(_texts(part) - {*keys, *(key.rpartition("/")[0] for key in keys)})
 
     scales = [most * share for share in SHARES]
-    found = largest(scales, fits)
-    scale = found[0] if found else min(scales, key=lambda each: len(missing(made(each))))
-    held = frame.chosen.choose(part.group, scale)
-    yield from found[1] if found and held == scale else made(held)
+    whole = (scale for scale in scales if not missing(scale))
+    scale = next(whole, None) or min(scales, key=missing)
+    yield from made(frame.chosen.choose(part.group, scale))
 
 
 def _texts(part: Fan) -> set[str]:

@@ -236,8 +236,8 @@ def _mark(mark: Mark, part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]
     i, j = np.nonzero(masked(mark.around, part))
     if not len(i):
         return
-    a, b = sheet.cell_box(i.min(), j.min()), sheet.cell_box(i.max(), j.max())
-    box, key = Box(a.left, b.bottom, b.right, a.top), f"{part.key}/mark/{mark.name}"
+    box = Box.over(sheet.cell_box(*ends) for ends in ((i.min(), j.min()), (i.max(), j.max())))
+    key = f"{part.key}/mark/{mark.name}"
     if min(box.width, box.height) < THIN:  # the frame's line would cover the cells inside
         box = box.grown(STROKES.frame / 200)
     if mark.leads:

@@ -9,18 +9,16 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import product
 
 import numpy as np
 
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.fitting.labels import Busy, apart
-from qkvideo.scenes.layout.fitting.search import largest
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Array, Curve, Item, Maths
-from qkvideo.scenes.layout.kinds.text import Paragraph, Run, length, one_line, paragraph, runs
-from qkvideo.scenes.look.measures import LAYERS, SIZES, SPACES, STROKES
+from qkvideo.scenes.layout.kinds.text import Run, length, one_line, runs
+from qkvideo.scenes.look.measures import LAYERS, SPACES, STROKES
 from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.part import Size as TextSize
@@ -53,8 +51,6 @@ NAMED = 0.35
 """Maximum share of a plot's width for names to the right of the last points."""
 HALFWAY = 0.4
 """Preferred position of a name below a line, as a share of the line's length."""
-LINES = (1.1, 0.6, 0.4)
-"""Maximum widths of a name below a line, as shares of its length in one line."""
 NEARBY = 10
 """Ticks are considered up to this factor beyond the smallest and the largest value."""
 BARELY = 1.01
@@ -364,32 +360,15 @@ def _exponents(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]
 
 
 def _along(path: Path, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
-    """Yield the name of a path below it: in one line or more, as large as possible."""
+    """Yield the name of a path below it, near its middle first: it begins at the axis."""
     line = runs(path.label, path.ink if path.ink != "quiet" else "ink", "semibold", frame)
-    a, b = (np.array(on.at(corner)) for corner in (path.corners[0], path.corners[-1]))
-    grid = [on.y.at(tick.value) for tick in part.y.ticks]
-    # Near the middle first: it begins at the axis.
-    shares = sorted(np.linspace(0, 1, 60), key=lambda share: abs(share - HALFWAY))
-
-    def fits(way: tuple[float, float]) -> tuple[Paragraph, Box] | None:
-        em, made = way[0], paragraph(line, way[1] * length(line))
-        size = np.array([made.longest, made.high]) * em
-        corners = [a + share * (b - a) + (SPACES.apart, -SPACES.apart / 2) for share in shares]
-        boxes = [Box(x, y - size[1], x + size[0], y) for x, y in corners]
-        boxes.sort(key=lambda box: any(map(partial(_crosses, box), grid)))
-        found = busy.first(boxes)
-        return (made, found) if found else None
-
-    sizes = np.linspace(frame.em("label"), SIZES.least, 5)
-    if best := largest(product(map(float, sizes), LINES), fits):
-        (em, _), (made, box) = best
-        yield made.at(f"{part.key}/{path.name}/label", em, box.left, box.y)
-
-
-def _crosses(box: Box, y: float) -> bool:
-    """Whether a horizontal line at `y` would cross the letters of a label in a box."""
-    inset = box.height / 5
-    return box.bottom + inset < y < box.top - inset
+    (x, y), (u, v) = (on.at(path.corners[k]) for k in (0, -1))
+    shares = sorted(np.linspace(0, 1, 60).tolist(), key=lambda share: abs(share - HALFWAY))
+    steps = ((x + share * (u - x), y + share * (v - y)) for share in shares)
+    em = frame.em("label")
+    down = (SPACES.apart + (1 + LINE_HEIGHT) * em) / 2
+    places = ((x + SPACES.apart, y - down) for x, y in steps)
+    yield from busy.line(line, f"{part.key}/{path.name}/label", em, places)
 
 
 def _names(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:

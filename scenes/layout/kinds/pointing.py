@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import astuple, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from qkvideo.scenes.layout import curves
@@ -31,9 +31,7 @@ def around(keys: Sequence[str], frame: Frame) -> Box:
     Raises:
         KeyError: If one of the keys is not in `frame.boxes`.
     """
-    ends = (astuple(frame.boxes[key]) for key in keys)
-    left, bottom, right, top = zip(*ends, strict=True)
-    return Box(min(left), min(bottom), max(right), max(top))
+    return Box.over(frame.boxes[key] for key in keys)
 
 
 @measure.register
@@ -106,8 +104,7 @@ def _(part: Steps, box: Box, frame: Frame) -> Iterator[Item]:
 def _(part: Arrow, box: Box, frame: Frame) -> Iterator[Item]:
     del box
     boxes = frame.boxes[part.start], frame.boxes[part.end]
-    start, end = turned(*boxes, frame.narrow) if part.turns else between(*boxes)
-    yield from arrow(part.key, start, end, frame.colour(part.ink))
+    yield from arrow(part.key, *between(*boxes), frame.colour(part.ink))
 
 
 def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -128,17 +125,6 @@ def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, flo
     if end.top <= start.bottom:
         return (x, near.bottom), (x, far.top)
     return (x, near.top), (x, far.bottom)
-
-
-def turned(start: Box, end: Box, aside: bool) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return the points (x, y) at which an arrow between two boxes starts and ends.
-
-    If `aside`, it leads from the middle of the right side of `start` to that of the left side of
-    `end`; otherwise from the middle of the lower side to that of the upper side.
-    """
-    if aside:
-        return (start.right + SPACES.near, start.y), (end.left - SPACES.near, end.y)
-    return (start.x, start.bottom - SPACES.near), (end.x, end.top + SPACES.near)
 
 
 def arrow(
