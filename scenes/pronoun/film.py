@@ -217,10 +217,8 @@ def _both(s: Story, looks: tuple[AttentionRow, ...], round_: int, told: Spoken) 
     if looks is s.rows.first:
         # The previous beat ended with the first sentence's beams.
         return build(still, ("second/word", "second/dots"), *second)
-    # All words are there before any beam, which would end beside nothing. The word to which the
-    # second question reached in the plane is not taken from there to the first sentence.
-    names: dict[str, Manner] = {f"{KEYS[0]}/word/{j}": "fade" for j in s.turned.keys[1:]}
-    return paced(build(still, *first, *second), 0, order="together", moves=names)
+    # All words are there before any beam, which would end beside nothing.
+    return paced(build(still, *first, *second), 0, order="together")
 
 
 def _as_it_was(

@@ -64,10 +64,14 @@ def turned(s: Story, *, waits: bool = False) -> Fan:
     ends = [Token(one.tokens[s.cue], s.cue, one.index) for one in (here, there)]
     first = (*label, " … ", ends[0])
     second = (Token(there.tokens[there.row], there.row, 1), " … ", ends[1])
-    keys = zip(t.keys, t.lying, strict=True)
+    # Each key is a word of the sentence whose query reaches it, and goes there afterwards.
+    keys = zip(s.sentences, t.keys, t.lying, strict=True)
     rays = (
         replace(t.other.ray("other", second, "query"), waits=waits),
-        *(lying.ray(f"{j}", (words[j],), "key", flat=True) for j, lying in keys),
+        *(
+            lying.ray(f"{j}", (Token(one.tokens[j], j, one.index),), "key", flat=True)
+            for one, j, lying in keys
+        ),
     )
     return Fan(key="turned", grow=1, label=first, length=of.length, rays=rays)
 
