@@ -343,13 +343,12 @@ def _later(told: Spoken) -> Said:
 def cut(s: Story) -> Beat:
     """Remove one link, and compute everything again."""
     told, round_ = captions.cut(s), 1 + s.two
+    # Nothing changes its size before anything is cut.
+    group = f"round-{round_}"
     if s.rows.link is None:
-        steps = _as_it_was(s, s.rows.last, round_, f"round-{round_}")
-        return _beat(told, steps, s.rounds)
+        return _beat(told, _as_it_was(s, s.rows.last, round_, group), s.rounds)
     # A link that carries the cue is cut in both sentences; another one only in the first.
     places = s.sentences if s.rows.carried else (s.sentences[0],) * 2
-    # The names of its layers take room that other beats have for their words.
-    group = "cut"
     looks = s.rows.last if s.rows.carried else (s.rows.last[0],) * 2
     shares = (first.share if s.rows.carried else None for first in s.firsts)
     name = Said("round-one") if s.two else None
