@@ -636,13 +636,14 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         y, middle = at.band, box.x
     else:
         points = curves.bracket((low, at.tip), (high, at.tip), (0, -SPACES.tick))
-        y, middle = at.tip + 0.24, (low + high) / 2
+        y, middle = at.tip + SPACES.close + SIZES.number / 2, (low + high) / 2
     colour = frame.colour("key")
     yield Curve(key=f"{key}/bracket", z=LAYERS.over, points=points, colour=colour, enters="trace")
     made, split = _last_in_ink(pieces, frame), len(part.weighed.terms)
     # In one line or, if there is no room, in two: the division, and its result.
-    rows = [(made, SIZES.label, 0.0)]
-    if length(made) * SIZES.label > box.width:
+    fits = [em for em in (SIZES.number, SIZES.label) if length(made) * em <= box.width]
+    rows = [(made, frame.chosen.choose(part.group, *fits[:1], "weighed"), 0.0)] if fits else []
+    if not fits:
         rows = [(made[:split], SIZES.least, 0.7), (made[split:], SIZES.least, -0.7)]
     for k, (row, em, up) in enumerate(rows):
         half = length(row) * em / 2
