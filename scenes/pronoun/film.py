@@ -275,12 +275,23 @@ def taken_in(s: Story) -> Beat:
 
     Of two sentences, the vectors after it are compared; of one sentence, those before and after.
     """
-    picture = vectors.compared(s)
-    later = ((f"{vector.key}/cells", f"{vector.key}/more") for vector in picture.groups[1])
+    keys = KEYS[: len(s.sentences)]
+    cells = {f"{key}/after/{what}" for key in keys for what in ("cells", "more")}
+    named = [f"{key}/after/when" for key in keys]
     # Words that become small names would fly through the picture.
     names: dict[str, Manner] = {f"{key}/word/{s.cue}": "fade" for key in KEYS}
-    steps = build(picture, *later, "vectors/frame", order="rows")
-    steps = paced(steps, 0, order="together", moves=names)
+    frame = "vectors/frame"
+    begun, whole = vectors.compared(s, 0), vectors.compared(s)
+    steps = (
+        Step(begun, frozenset({*cells, *named, frame}), order="together", moves=names),
+        # The numbers from before are copied; to these, something is added in each sentence.
+        Step(begun, frozenset({*named, frame}), order="together"),
+        *(
+            Step(vectors.compared(s, k), frozenset({*named[k:], frame}), "usual", "rows", "worked")
+            for k in range(1, len(keys) + 1)
+        ),
+        Step(whole),
+    )
     # The vector that is added comes from all heads of the layer.
     return _beat(captions.taken_in(s), steps, s.rounds[:1], "all")
 
