@@ -91,7 +91,7 @@ def samples(s: Story) -> Beat:
     *others, last = zip(labels, shapes, strict=True)
     # Axes alone would be an empty stage. The notes come last: nothing waits until they are read.
     groups = *others, (*last, "note/drawn-from", "note/same-height")
-    steps = build(picture, *groups, tempo="calm")[1:]
+    steps = build(picture, *groups, tempo="slow")[1:]
     ends = {"short": s.lengths[0].d_k, "long": s.lengths[-1].d_k}
     say = {"scores": s.scores, "values": whole("values", sampling.VALUES), **ends}
     return Beat(say, steps, about="random", claims=s.claims["samples"])
