@@ -605,7 +605,8 @@ def _acted(
         waits = step.pause == "think"
         yield replace(step, pause="none") if waits else step
         if number == len(steps):
-            yield from _pointing(step, tuple(pointed(around, step.items, claims, frame)))
+            seen = tuple(item for each in steps for item in each.items if isinstance(item, Curve))
+            yield from _pointing(step, tuple(pointed(around, step.items, claims, frame, seen)))
         if waits:
             strips = (*((item,) for item in step.items), waiting(frame))
             yield LaidStep(step.items, "usual", "together", "think", strips)

@@ -225,7 +225,8 @@ def padding(s: Story) -> Beat:
     uncut, unshared, unread = (frozenset(line.key for line in told[k:]) for k in (1, 2, 3))
     steps = (
         Step(beside(open_, *told), uncut | {first.key}, tempo="brisk"),
-        Step(beside(scores, *told), uncut, order="rows", tempo="brisk"),
+        # Scores are not computed from weights: they are shown again, all at once.
+        Step(beside(scores, *told), uncut, order="together", tempo="brisk"),
         Step(beside(masked, *told), unshared, order="columns", tempo="brisk"),
         Step(beside(shares, *told), unread, order="rows", tempo="brisk"),
         Step(beside(read, *told), name="rows"),

@@ -15,6 +15,7 @@ from qkvideo.scenes.parts.forms import BRIGHT, SIGN, Tiles
 from qkvideo.scenes.parts.grid import Along, Grid, Margin, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Given, Line, Said, Token, Weight
+from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.text.numbers import whole
 
 from .gallery import Figure, Gallery
@@ -97,9 +98,12 @@ def twice(s: Story, row: Compared, names: tuple[str, str], heads: Sequence[Said]
         told = Said("/others-together", {"others": row.others})
         entries.append(Entry("others", (told,), "quiet", bars=False))
     columns = [(*cells, *row.rest[k : k + 1]) for k, cells in enumerate(row.both)]
+    # What is equal says so, row by row: eyes would have to go to and fro between the columns.
+    same = all(drawn(a) == drawn(b) for a, b in zip(*columns, strict=True))
+    signs = "", "= " if same else ""
     panels = tuple(
-        Panel((Quantity("share", cells, scale_of(*row.both), (head,)),), name)
-        for name, cells, head in zip(names, columns, heads, strict=True)
+        Panel((Quantity("share", cells, scale_of(*row.both), (head,), sign=sign),), name)
+        for name, cells, head, sign in zip(names, columns, heads, signs, strict=True)
     )
     head = Token(s.tokens[row.row], row.row), " ", Said("/asks")
     return Bars(tuple(entries), panels, head=head, key="row", group="row")

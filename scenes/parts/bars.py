@@ -98,8 +98,8 @@ class Quantity:
         total: Sum of the numbers, shown below the rows, in a column of bars as a bar, too; None to
             show no sum.
         sum: Text before the total.
-        counts: Numbers that take the total's place, picture after picture; `sum` stands before the
-            widest.
+        counts: Numbers that take the place of these, or of the total, in other pictures: there is
+            room for the widest. In a column without bars, `sum` stands before the widest.
         lit: Names of the rows that are highlighted in this column; None for those in `Bars.lit`.
     """
 

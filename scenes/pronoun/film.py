@@ -217,10 +217,8 @@ def _both(s: Story, looks: tuple[AttentionRow, ...], round_: int, told: Spoken) 
     if looks is s.rows.first:
         # The previous beat ended with the first sentence's beams.
         return build(still, ("second/word", "second/dots"), *second)
-    # All words are there before any beam, which would end beside nothing. The word to which the
-    # second question reached in the plane is not taken from there to the first sentence.
-    names: dict[str, Manner] = {f"{KEYS[0]}/word/{j}": "fade" for j in s.turned.keys[1:]}
-    return paced(build(still, *first, *second), 0, order="together", moves=names)
+    # All words are there before any beam, which would end beside nothing.
+    return paced(build(still, *first, *second), 0, order="together")
 
 
 def _as_it_was(
@@ -277,12 +275,23 @@ def taken_in(s: Story) -> Beat:
 
     Of two sentences, the vectors after it are compared; of one sentence, those before and after.
     """
-    picture = vectors.compared(s)
-    later = ((f"{vector.key}/cells", f"{vector.key}/more") for vector in picture.groups[1])
+    keys = KEYS[: len(s.sentences)]
+    cells = {f"{key}/after/{what}" for key in keys for what in ("cells", "more")}
+    named = [f"{key}/after/when" for key in keys]
     # Words that become small names would fly through the picture.
     names: dict[str, Manner] = {f"{key}/word/{s.cue}": "fade" for key in KEYS}
-    steps = build(picture, *later, "vectors/frame", order="rows")
-    steps = paced(steps, 0, order="together", moves=names)
+    frame = "vectors/frame"
+    begun, whole = vectors.compared(s, 0), vectors.compared(s)
+    steps = (
+        Step(begun, frozenset({*cells, *named, frame}), order="together", moves=names),
+        # The numbers from before are copied; to these, something is added in each sentence.
+        Step(begun, frozenset({*named, frame}), order="together"),
+        *(
+            Step(vectors.compared(s, k), frozenset({*named[k:], frame}), "usual", "rows", "worked")
+            for k in range(1, len(keys) + 1)
+        ),
+        Step(whole),
+    )
     # The vector that is added comes from all heads of the layer.
     return _beat(captions.taken_in(s), steps, s.rounds[:1], "all")
 
@@ -345,13 +354,12 @@ def _later(told: Spoken) -> Said:
 def cut(s: Story) -> Beat:
     """Remove one link, and compute everything again."""
     told, round_ = captions.cut(s), 1 + s.two
+    # Nothing changes its size before anything is cut.
+    group = f"round-{round_}"
     if s.rows.link is None:
-        steps = _as_it_was(s, s.rows.last, round_, f"round-{round_}")
-        return _beat(told, steps, s.rounds)
+        return _beat(told, _as_it_was(s, s.rows.last, round_, group), s.rounds)
     # A link that carries the cue is cut in both sentences; another one only in the first.
     places = s.sentences if s.rows.carried else (s.sentences[0],) * 2
-    # The names of its layers take room that other beats have for their words.
-    group = "cut"
     looks = s.rows.last if s.rows.carried else (s.rows.last[0],) * 2
     shares = (first.share if s.rows.carried else None for first in s.firsts)
     name = Said("round-one") if s.two else None

@@ -64,18 +64,30 @@ def turned(s: Story, *, waits: bool = False) -> Fan:
     ends = [Token(one.tokens[s.cue], s.cue, one.index) for one in (here, there)]
     first = (*label, " … ", ends[0])
     second = (Token(there.tokens[there.row], there.row, 1), " … ", ends[1])
-    keys = zip(t.keys, t.lying, strict=True)
+    # Each key is a word of the sentence whose query reaches it, and goes there afterwards.
+    keys = zip(s.sentences, t.keys, t.lying, strict=True)
     rays = (
         replace(t.other.ray("other", second, "query"), waits=waits),
-        *(lying.ray(f"{j}", (words[j],), "key", flat=True) for j, lying in keys),
+        *(
+            lying.ray(f"{j}", (Token(one.tokens[j], j, one.index),), "key", flat=True)
+            for one, j, lying in keys
+        ),
     )
     return Fan(key="turned", grow=1, label=first, length=of.length, rays=rays)
 
 
-def compared(s: Story) -> Vectors:
-    """Return a part: above, the queries' vectors before round one; below, those after round one."""
-    before = tuple(_before(s, k, cells) for k, cells in enumerate(s.taken.before))
-    later = tuple(_after(s, k, cells) for k, cells in enumerate(s.taken.after))
+def compared(s: Story, done: int | None = None) -> Vectors:
+    """Return a part: above, the queries' vectors before round one; below, those after round one.
+
+    Args:
+        s: The story.
+        done: In how many sentences round one is computed; in the others, the numbers from before
+            it still stand below. None for all sentences.
+    """
+    old, new = s.taken.before, s.taken.after
+    before = tuple(_before(s, k, cells) for k, cells in enumerate(old))
+    whole = new if done is None else (*new[:done], *(old * len(new))[done : len(new)])
+    later = tuple(_after(s, k, cells) for k, cells in enumerate(whole))
     runs, more, largest = s.taken.runs, s.taken.more, s.taken.largest
     return Vectors((before, later), runs, more, largest, key="vectors")
 

@@ -91,7 +91,7 @@ def samples(s: Story) -> Beat:
     *others, last = zip(labels, shapes, strict=True)
     # Axes alone would be an empty stage. The notes come last: nothing waits until they are read.
     groups = *others, (*last, "note/drawn-from", "note/same-height")
-    steps = build(picture, *groups, tempo="calm")[1:]
+    steps = build(picture, *groups, tempo="slow")[1:]
     ends = {"short": s.lengths[0].d_k, "long": s.lengths[-1].d_k}
     say = {"scores": s.scores, "values": whole("values", sampling.VALUES), **ends}
     return Beat(say, steps, about="random", claims=s.claims["samples"])
@@ -205,9 +205,9 @@ def nudge(s: Story) -> Beat:
         Step(before, later, tempo="brisk"),
         Step(before, pause="short"),
         Step(_nudged(s, raised), pause="short"),
-        # One side after the other.
-        Step(_nudged(s, {**raised, SIDES[0]: change[SIDES[0]]}), tempo="brisk", pause="worked"),
-        Step(_nudged(s, change), tempo="brisk"),
+        # One side after the other, row by row.
+        Step(_nudged(s, {**raised, SIDES[0]: change[SIDES[0]]}), order="rows", pause="worked"),
+        Step(_nudged(s, change), order="rows"),
     )
     unscaled, scaled = (s.sides[name] for name in SIDES)
     say = {"unscaled": unscaled.moved[s.key], "scaled": scaled.moved[s.key]}
@@ -233,5 +233,6 @@ def _nudged(s: Story, bars: Mapping[str, Quantity], spare: str = "score") -> Bar
         added = tuple(s.nudge if k == s.key else None for k in range(len(side.scores)))
         scores = Quantity("score", side.scores, head=ENTERING[name], spare=spare == "score")
         more = Quantity("nudge", added, sign="+ ", spare=spare == "nudge", strong=True)
-        panels.append(_panel(name, scores, more, bars[name]))
+        # Bars keep their length when their weights are replaced by the wider changes.
+        panels.append(_panel(name, scores, more, replace(bars[name], counts=side.moved)))
     return _keys(s, *panels)

@@ -406,3 +406,37 @@ def test_the_words_left_out_are_told_in_a_size_that_can_be_read(round_):
                 within = (x > text.left - half) & (x < text.right + half)
                 within &= (y > text.bottom - half) & (y < text.top + half)
                 assert not within.any(), key
+
+
+def of_query(query, top, share):
+    """Beams from a query, one of which is wide."""
+    cells = {j: Cell("weights", (query, j), share if j == top else 0.02) for j in range(len(TIRED))}
+    return {
+        "beams": tuple(Beam(query, *each) for each in cells.items()),
+        "shares": tuple(cells.items()),
+        "query": query,
+        "round": "two",
+    }
+
+
+@pytest.mark.parametrize("top", [1, 5])
+def test_a_beam_with_a_name_is_about_as_wide_as_without(top):
+    how, widths = of_query(7, top, 0.75), []
+    for name in (None, Said("round-one")):
+        parts = [sentence(TIRED, key, name=name, **how) for key in ("first", "second")]
+        widths.append(placed("16:9", *parts)[f"first/beam/{top}"].width)
+    assert widths[1] >= 0.9 * widths[0]
+
+
+@pytest.mark.parametrize("share", [0.1, 0.4, 0.95])
+def test_a_link_with_a_name_stays_in_a_tall_frame_and_leaves_room_for_words(share):
+    link = Link(7, 9, Cell("w", (7, 9), share), Said("round-one"))
+    parts = [
+        sentence(TIRED, key, link=link, name=Said("round-one"), **of_query(7, 1, 0.75))
+        for key in ("first", "second")
+    ]
+    items = placed("9:16", *parts)
+    assert all(inside(box(item), layout("9:16").canvas, 0.16) for item in items.values())
+    assert items["first/word/0"].em >= 0.35
+    name, words = items["first/link/name"], [items[f"first/word/{j}"] for j in range(10)]
+    assert all(apart(box(name), box(word)) for word in words)

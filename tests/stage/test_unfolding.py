@@ -398,6 +398,8 @@ def test_the_frame_of_a_number_contains_the_sign_beside_it_and_no_word(said, fra
     inside = [each for each in signs(picture[:1]) if left < each.left and each.right < right]
     assert len(inside) == len(signs([telling("framed", framed)]))
     assert min(s.left for s in inside) - left > SPACES.close / 3
+    # Once something has framed it, nothing points at it again.
+    assert not [*pointed((telling(SAID, "It is {}"),), picture, (), look, (curve,))]
 
 
 def touches(frame, sign):

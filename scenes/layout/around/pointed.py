@@ -27,21 +27,26 @@ GAP = 0.15
 
 
 def pointed(
-    around: Items, items: Items, claims: Sequence[Claim], frame: Frame
+    around: Items,
+    items: Items,
+    claims: Sequence[Claim],
+    frame: Frame,
+    seen: Sequence[Curve] = (),
 ) -> Iterator[tuple[Curve, float]]:
     """Yield a frame around each entry of a tensor that the caption names, in the caption's order.
 
     Beside each frame is the share of the caption that is read before the number.
 
     So has the entry that the caption says to be equal to it. Entries that the picture does not
-    show, or frames already, have none; nor have sizes and other numbers that are no entries, for
-    which nobody has to look.
+    show, or that one of the beat's pictures frames already, have none; nor have sizes and other
+    numbers that are no entries, for which nobody has to look.
 
     Args:
         around: The texts around the picture, with the caption.
         items: The items of the picture.
         claims: What the caption says about numbers.
         frame: Gives the colour of the frames.
+        seen: The curves of the beat's other pictures.
     """
     (said,) = (item for item in around if item.key == SAID)
     assert isinstance(said, Text)
@@ -57,7 +62,7 @@ def pointed(
     shown: dict[tuple[object, ...], list[Box]] = {}
     for cell, box in numbers(items):
         shown.setdefault(_at(cell), []).append(box)
-    curves = [item for item in items if isinstance(item, Curve)]
+    curves = [*seen, *(item for item in items if isinstance(item, Curve))]
     wanted = dict(reversed(named))  # where a number is named twice, it is framed the first time
     order = dict.fromkeys(key for key, _ in named if key in shown)
     # One that is framed in a matrix has no second frame around its copy in a text.

@@ -30,7 +30,8 @@ _ARC = 0.55
 _LEFT = 0.27
 """Maximum share of a column's width for the name of an arc larger than the smallest size."""
 _NAMED = 0.38
-"""Height above the widest beam of a line that is reserved for its name, in frame units."""
+"""Height above the widest beam of a line that is reserved for its name where there is no room for
+it beside that beam, in frame units."""
 _USUAL_REACH = 1.6
 """Distance by which beams extend beside a column, if there is room, in frame units."""
 _LEAST_REACH, _CRAMPED = 0.26, 0.17
@@ -119,12 +120,13 @@ def stand(part: Attention, box: Box, frame: Frame) -> Standing:
     numbered = [key for key, _ in part.shares]
     line = sentence.line_up(sentences, part.shown, left, right, numbered)
     spare = max(0.0, box.height - TALLEST) / 2
-    at = _in_line(part, line, replace(box, bottom=box.bottom + spare, top=box.top - spare))
-    return replace(at, room=box)
+    inner = replace(box, bottom=box.bottom + spare, top=box.top - spare)
+    name = 0.0 if part.name is None else advance(frame.speech.text((part.name,))) * SIZES.least
+    return replace(_in_line(part, line, inner, name), room=box)
 
 
-def _in_line(part: Attention, line: sentence.Aligned, box: Box) -> Standing:
-    """Place a line, with its beams below or above it."""
+def _in_line(part: Attention, line: sentence.Aligned, box: Box, name: float) -> Standing:
+    """Place a line, with its beams below or above it; one of them has a name of this width."""
     if not part.beams:
         # Words and the arc above them are centred together.
         at = box.y - (_RISES / 2 if part.expected is not None else 0.0)
@@ -134,12 +136,32 @@ def _in_line(part: Attention, line: sentence.Aligned, box: Box) -> Standing:
         base, reach, tip = at - 0.68, box.bottom - at + 0.68, at + 0.36
     else:
         at = box.bottom + 1.1
-        # The name of the widest beam is above that beam.
-        named = _NAMED if part.name is not None else 0.0
-        base, reach, tip = at + 0.34, box.top - at - 0.34 - named, at - 0.68
+        base, reach, tip = at + 0.34, box.top - at - 0.34, at - 0.68
+        reach -= _over(part, line, box, reach, name) if name else 0.0
     # Beams are arcs, which leave room in the corners for the text about words left out.
     rest = base + reach * 0.95
     return Standing(line, at, at - 0.42, base, reach, tip, rest, rest, box, box)
+
+
+def _over(part: Attention, line: sentence.Aligned, box: Box, reach: float, name: float) -> float:
+    """Return how much height the name of a line's widest beam needs over the beams.
+
+    It is beside that beam, at the query's end, if it has room there: over the arcs to the words on
+    that side, which are low if these words are near. Otherwise it is over all beams.
+    """
+    lit = (beam for beam in part.beams if beam.lit and beam.share.value > 0)
+    widest = max(lit, key=lambda beam: beam.share.value, default=None)
+    if widest is None or widest.start == widest.end or part.rest is not None:
+        return _NAMED
+    here = line.at[widest.start]
+    away = 1 if here > line.at[widest.end] else -1
+    edge = box.right if away > 0 else box.left
+    if abs(edge - here) < name + SPACES.wide:
+        return _NAMED
+    ways = [(there - here) * away for there in line.at.values()]
+    share = (max(ways) / max(map(abs, ways))) ** 0.5
+    below = reach - SIZES.least - 2 * SPACES.close
+    return min(_NAMED, max(0.0, reach - below / share)) if share else 0.0
 
 
 def _column(
@@ -188,12 +210,19 @@ def _column(
     return Standing(line, at, numbers, base, reach, tip, rest, band, box, box)
 
 
+def _named_below(part: Attention) -> bool:
+    """Whether the name of a column's link has room below the words: the last one ends the link."""
+    link, last = part.link, len(part.tokens) - 1
+    ends = link is not None and last in {link.start, link.end} and part.shown[-1] == last
+    return ends and bool(part.shares) and part.rest is None
+
+
 def _other(part: Attention, hangs: bool, box: Box, frame: Frame) -> float:
     """Return the width needed on the side without beams."""
     if hangs:
         beside = (part.weighed, part.link, part.expected)
         return SPACES.near + SPACES.usual * any(one is not None for one in beside)
-    if part.link is not None and part.link.name is not None:
+    if part.link is not None and part.link.name is not None and not _named_below(part):
         name = frame.speech.text((part.link.name,))
         least, more = (advance(name) * frame.em(size) for size in ("least", "label"))
         return max(_ARC, least + SPACES.near, min(more + SPACES.near, _LEFT * box.width))

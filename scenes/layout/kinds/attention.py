@@ -60,6 +60,9 @@ _GLOWS, _HALO = 22.0, (0.34, 0.25, 0.16, 0.08)
 four layers of light is, in frame units."""
 _OF_HANDLES = 0.289
 """By how much a loop gets wider on each side if each handle moves outwards by 1: √3 / 6."""
+_ASIDE = 0.75
+"""How far an arc extends from a column on the side without beams, at most, as a share of the room:
+the rest is for half of its width."""
 _OF_WIDTH = 1.6
 """Minimum height of the arc of a link, relative to its width."""
 _UNDER = 0.34
@@ -200,6 +203,9 @@ def _unfolded(part: Attention, at: Standing) -> Iterator[float]:
         # In a line, the arc of a link is as high as its width demands.
         distance = abs(line.at[link.start] - line.at[link.end])
         bends.append((_aside(part, at), distance, link.share.value))
+        if link.share.value:
+            # Half of its width is further out than the arc.
+            yield 2 * (_free_aside(part, at) - _aside(part, at)) / link.share.value
     for reach, distance, share in bends:
         if distance and share:
             yield max(_NARROW, _FOLDS * 3 * (reach / 0.75) ** 2 / distance) / share
@@ -348,7 +354,14 @@ def _opposite(part: Attention, ends: tuple[int, int], at: Standing, width: float
 def _aside(part: Attention, at: Standing) -> float:
     """Return how far an arc extends from a column, on the side that has no beams."""
     # Beside numbers there is less room than beside words.
-    return 0.7 if not part.shares else 0.2 if at.away < 0 else 0.3
+    usual = 0.7 if not part.shares else 0.2 if at.away < 0 else 0.3
+    return min(usual, _ASIDE * _free_aside(part, at))
+
+
+def _free_aside(part: Attention, at: Standing) -> float:
+    """Return the room for an arc beside a column, on the side that has no beams."""
+    edge = at.room.left if at.away > 0 else at.room.right
+    return abs(_start(part, at) - edge)
 
 
 def _dashed(key: str, points: Array, colour: str, width: float) -> Curve:
@@ -466,18 +479,24 @@ def _named(arc: Curve, said: Paragraph, side: int, em: float, at: Standing, busy
         if at.feet is None and side > 0:
             # All beams end close together beside numbers, so the name is above all of them.
             first, ys = at.base, [*np.arange(room.top - em / 2, y, -em / 4).tolist(), y]
+        if side < 0 and first < room.left:
+            # It may have room below the words.
+            first, ys = room.left, [y, *np.arange(y, room.bottom + em / 2, -em / 4).tolist()]
         first = min(first, room.right - width)
         places = ((first + step, each) for each in ys for step in steps)
     else:
         left = float(path[len(path) // 2, 0]) - width / 2
         left = min(max(left, at.box.left), at.box.right - width)
         places = [(left, y + step) for step in steps]
-        if side < 0:
-            # There, it is beside the arc if it can, which makes the whole no deeper.
-            (left, right), middle = sorted(path[[0, -1], 0]), (path[0, 1] + y - away) / 2
-            apart = arc.width / 200 + SPACES.beside
-            beside = left - apart - width, right + apart
-            places = [*((x, middle) for x in beside), *places]
+        # It is beside the arc if it can, which makes the whole no deeper.
+        (here, there), apart = path[[0, -1], 0], arc.width / 200 + SPACES.beside
+        beside = [min(here, there) - apart - width, max(here, there) + apart]
+        levels = [(path[0, 1] + y - away) / 2]
+        if side > 0:
+            # There, arcs to further words are over it, except at the query's end.
+            beside, top = [beside[int(here > there)]], room.top - em / 2
+            levels = np.arange(min(y - away, top), top, em / 4).tolist()
+        places = [*((x, level) for level in levels for x in beside), *places]
     # Of thousands of places, mostly one of the first is free.
     tried, best = tee(Box(x, y - em / 2, x + width, y + em / 2) for x, y in places)
     return next(filter(busy.free, tried), next(best))
@@ -617,13 +636,14 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         y, middle = at.band, box.x
     else:
         points = curves.bracket((low, at.tip), (high, at.tip), (0, -SPACES.tick))
-        y, middle = at.tip + 0.24, (low + high) / 2
+        y, middle = at.tip + SPACES.close + SIZES.number / 2, (low + high) / 2
     colour = frame.colour("key")
     yield Curve(key=f"{key}/bracket", z=LAYERS.over, points=points, colour=colour, enters="trace")
     made, split = _last_in_ink(pieces, frame), len(part.weighed.terms)
     # In one line or, if there is no room, in two: the division, and its result.
-    rows = [(made, SIZES.label, 0.0)]
-    if length(made) * SIZES.label > box.width:
+    fits = [em for em in (SIZES.number, SIZES.label) if length(made) * em <= box.width]
+    rows = [(made, frame.chosen.choose(part.group, *fits[:1], "weighed"), 0.0)] if fits else []
+    if not fits:
         rows = [(made[:split], SIZES.least, 0.7), (made[split:], SIZES.least, -0.7)]
     for k, (row, em, up) in enumerate(rows):
         half = length(row) * em / 2
