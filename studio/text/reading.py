@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -16,7 +16,8 @@ from qkvideo.engine.choices import DEFAULT_WEIGHTS, MINILM
 from qkvideo.engine.english.nouns import named
 from qkvideo.engine.models.minilm import WHEEL
 from qkvideo.engine.studies.contrast import difference
-from qkvideo.engine.studies.verdict import Verdict, reworded
+from qkvideo.engine.studies.rewording import reworded
+from qkvideo.engine.studies.verdict import Verdict
 from qkvideo.scenes.reading import judged
 from qkvideo.scenes.reading import read as reading_of
 from qkvideo.studio.text.remarks import (
@@ -206,14 +207,12 @@ def _verdict(model: ModelTrace, verdict: Verdict, option: str = "means") -> tupl
     return (remark, *_reworded(model, verdict), *helps, *_real(model, verdict))
 
 
-def _reworded(model: ModelTrace, verdict: Verdict) -> tuple[Remark, ...]:
-    """Return a word in whose place another is read surely, as it was tried."""
-    other = reworded(model, verdict)
-    if other is None:
-        return ()
+def _reworded(model: ModelTrace, verdict: Verdict) -> Iterator[Remark]:
+    """Yield the words in whose place others are read surely, as was tried."""
     word = model.tokens
-    values = {"word": other.word, "old": word[other.at], "found": word[other.finds]}
-    return (Remark("other-word", values),)
+    for other in reworded(model, verdict):
+        found = named(word, other.finds)
+        yield Remark("other-word", {"word": other.word, "old": word[other.at], "found": found})
 
 
 def _other_row(model: ModelTrace, row: int) -> tuple[Remark, ...]:
