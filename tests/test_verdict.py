@@ -28,6 +28,7 @@ from qkvideo.scenes.reading import judged
 from qkvideo.scenes.story.compared import compare
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
+from qkvideo.studio.explore import explore
 from qkvideo.studio.films.plan import wanted_shows
 from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.requests.script import Script, ScriptedFilm
@@ -174,7 +175,7 @@ def test_who_knows_what_a_word_means_can_say_so(recwarn):
 
     doubt, told = shown()
     assert doubt == "doubtful"
-    assert "films take --means 5 if “appeal” is right" in told
+    assert "add --means 5 if “appeal” is right" in told
     assert shown(means=5) == ("", "")
     doubt, told = shown(means=2)
     assert doubt == "misses"
@@ -202,7 +203,7 @@ def test_of_the_second_sentence_it_can_be_said_as_well(recwarn):
 
     where, says = told(versus=strict)
     assert where is None
-    assert "films take --versus-means 5 if “appeal” is right" in says
+    assert "add --versus-means 5 if “appeal” is right" in says
     assert told(versus=strict, versus_means=5) == ((6, 4), "")
     where, says = told(versus=strict, versus_means=2)
     assert where == (6, 1)
@@ -211,6 +212,26 @@ def test_of_the_second_sentence_it_can_be_said_as_well(recwarn):
     for wrong in ({"versus": strict, "versus_means": 7}, {"versus_means": 5}):
         with pytest.raises(RequestError, match="versus_means"):
             told(**wrong)
+
+
+def test_on_a_page_as_in_films_it_can_be_said_what_a_word_means(recwarn):
+    late = "The court rejected the appeal because it was filed too late"
+
+    def rating(**asked):
+        recwarn.clear()
+        made = explore(sentence=late, **asked)
+        assert not {"means", "versus_means"} & {*made.state}
+        return made.reading["rating"], [str(each.message) for each in recwarn]
+
+    strict = {"versus": "The court rejected the appeal because it was very strict", "means": 5}
+    assert rating()[0] == "doubtful"
+    assert rating(means=5) == ("sure", [])
+    assert rating(means=2)[0] == "misses"
+    rated, (told,) = rating(**strict)
+    assert (rated, told.partition(":")[0]) == ("sure", "second sentence")
+    assert rating(**strict, versus_means=5) == ("sure", [])
+    with pytest.raises(RequestError, match="versus_means"):
+        rating(versus_means=5)
 
 
 def test_a_word_that_is_offered_leads_to_the_one_that_is_meant():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import warnings
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -14,6 +15,7 @@ from qkvideo.engine.attention.pronouns import language_of
 from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.choices import DEFAULT_WEIGHTS, MINILM
 from qkvideo.engine.english.nouns import named
+from qkvideo.engine.errors import RequestError
 from qkvideo.engine.models.minilm import WHEEL
 from qkvideo.engine.studies.contrast import difference
 from qkvideo.engine.studies.rewording import reworded
@@ -113,6 +115,49 @@ def tell_of_reading(
             remarks = tuple(each for each in every if each.kind != "other-row")  # of the first
             warnings.warn(ReadingWarning(remarks, second=True), stacklevel=3)
     return verdict
+
+
+def stated(model: ModelTrace, row: int, means: int | None, option: str = "means") -> ModelTrace:
+    """Return a trace with what its user says that a word means.
+
+    Args:
+        model: The trace.
+        row: Index of the word's row, from 0.
+        means: Number of the row of the word that is meant, from 1; None if nothing is said.
+        option: Name of the option that says it.
+
+    Raises:
+        RequestError: There is no such word, or it is the one that is followed.
+    """
+    if means is None:
+        return replace(model, means=None)
+    if not 1 <= means <= model.n or means == row + 1:
+        raise RequestError(
+            f"{option} {means} is no other word of the sentence; give a number from 1 to {model.n},"
+            f" but not {row + 1}"
+        )
+    return replace(model, means=(row, model.words[means - 1]))
+
+
+def stated_second(
+    model: ModelTrace, row: int, other: ModelTrace | None, means: int | None
+) -> ModelTrace | None:
+    """Return the trace of the second sentence, with what its user says that its word means.
+
+    Args:
+        model: The trace of the first sentence.
+        row: Index of the row of the word that is followed in the first sentence, from 0.
+        other: The trace of the second sentence; None without one.
+        means: Number of the row of the word that is meant, from 1; None if nothing is said.
+
+    Raises:
+        RequestError: As `stated`; or something is said of a second sentence, and there is none.
+    """
+    if means is None:
+        return other
+    if other is None:
+        raise RequestError("versus_means is about a second sentence: give one as versus")
+    return stated(other, difference(model.labels, other.labels, row).row, means, "versus_means")
 
 
 def remarks_on(
