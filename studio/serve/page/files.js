@@ -14,7 +14,7 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
  * The kinds of files that are offered, the largest file that is opened for so many characters, and how it is read.
  * @type {Record<"logo" | "table" | "template", {accept: string, bytes: (most: number) => number, read: (file: File) => Promise<string>}>}
  */
-const KINDS = {
+const READ_AS = {
   logo: {accept: ".svg,.png,image/svg+xml,image/png", bytes: () => 2e7, read: pictureOf},
   // A letter has up to four bytes.
   table: {accept: ".csv,.tsv,.txt,.xlsx,text/csv", bytes: (most) => 4 * most, read: tableOf},
@@ -85,7 +85,7 @@ async function pictureOf(file) {
 /** A field whose text goes to the server as it is; nothing on the page reads it. */
 export class FileField {
   /**
-   * @param {keyof typeof KINDS} name
+   * @param {keyof typeof READ_AS} name
    * @param {Desk} desk
    * @param {() => void} [changed] Is called whenever there is another text.
    */
@@ -98,7 +98,7 @@ export class FileField {
     this.input = /** @type {HTMLTextAreaElement} */ (
       make("textarea", {id, rows: 4, dir: "auto", spellcheck: false, "aria-describedby": `${id}-hint ${id}-trouble`})
     );
-    this.file = /** @type {HTMLInputElement} */ (make("input", {type: "file", accept: KINDS[name].accept, onchange: () => void this.read()}));
+    this.file = /** @type {HTMLInputElement} */ (make("input", {type: "file", accept: READ_AS[name].accept, onchange: () => void this.read()}));
     this.summary = make("summary", {});
     this.label = make("label", {for: id});
     this.hint = make("p", {class: "hint", id: `${id}-hint`});
@@ -151,7 +151,7 @@ export class FileField {
     const most = this.desk.choices.most[this.name];
     this.blame("");
     try {
-      const {bytes, read} = KINDS[this.name];
+      const {bytes, read} = READ_AS[this.name];
       const text = given.size > bytes(most) ? "" : await read(given);
       if (text && text.length <= most) this.take(text, given.name);
       else this.blame(say(this.desk.texts(), given.size ? "serve-file-large" : "serve-file-empty"));
