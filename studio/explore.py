@@ -24,13 +24,13 @@ from qkvideo.studio.predicting import read_by
 from qkvideo.studio.requests.option import from_words, named, target_of
 from qkvideo.studio.requests.shared import check_place
 from qkvideo.studio.requests.tensors import ExploreRequest
-from qkvideo.studio.text.reading import Data, data_of, tell_of_reading
+from qkvideo.studio.text.reading import Data, data_of, stated, stated_second, tell_of_reading
 
 _SHOWN: Final = tuple(
     name
     for name in named(ExploreRequest, "what")
-    # The last two say how a model's numbers are had, and a page has them.
-    if name not in ("sentence", "versus", "dtype", "download")
+    # The page is told nothing of what a word means, and has the numbers of a model already.
+    if name not in ("sentence", "versus", "means", "versus_means", "dtype", "download")
 )
 """The options that are settings of the page, too, by the same names."""
 _LARGEST_SEED: Final = 10**15
@@ -148,10 +148,11 @@ def _state(request: ExploreRequest, model: ModelTrace) -> tuple[dict[str, Any], 
     """
     model.at(request.layer, request.head)
     check_place("row", request.row, model)
-    row = None if request.row is None else request.row - 1
-    verdict = tell_of_reading(model, row, request.layer, request.head)
-    if request.versus is not None:
-        request.compute(request.versus)
+    row = model.default_row if request.row is None else request.row - 1
+    model = stated(model, row, request.means)
+    other = None if request.versus is None else request.compute(request.versus)
+    other = stated_second(model, row, other, request.versus_means)
+    verdict = tell_of_reading(model, row, request.layer, request.head, other)
     state = {
         "sentence": model.sentence,
         "versus": request.versus or "",

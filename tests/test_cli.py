@@ -543,15 +543,15 @@ def test_pictures_are_counted_and_films_have_a_length(capfd, monkeypatch, files,
 
 def test_encoding_is_told_as_it_goes(capfd, monkeypatch):
     def slides(progress, **_):
-        progress(Encoding(44_000_000, 11_000_000, None))
-        progress(Encoding(30_400_000, 11_000_000, 3.4))
+        progress(Encoding(44_000_000, 11_000_000, 15_000_000, 90.0))
+        progress(Encoding(30_400_000, 11_000_000, 15_200_000, 3.4))
         return (Path("x.html"),)
 
     monkeypatch.setattr(qkvideo, "slides", slides)
     _, _, err = run(capfd, "slides", "--sentence", "a", "-o", "x.html")
     assert err.splitlines() == [
-        "encoding 44 MB of films, at most 11 MB are wanted",
-        "encoding 30 MB of films, at most 11 MB are wanted, about 3 s left",
+        "encoding 44 MB of films, to fit into a deck of about 15 MB: about 90 s left",
+        "encoding 30 MB of films, to fit into a deck of about 15 MB: about 3 s left",
     ]
 
 

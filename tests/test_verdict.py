@@ -11,7 +11,6 @@ from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
-import numpy as np
 import pytest
 from click.testing import CliRunner
 
@@ -20,9 +19,8 @@ from qkvideo.cli import cli
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.english.nouns import is_pronoun
 from qkvideo.engine.errors import QKVideoWarning, RequestError
-from qkvideo.engine.sources import open_source
-from qkvideo.engine.studies import verdict as verdicts
-from qkvideo.engine.studies.verdict import judge, reworded
+from qkvideo.engine.studies.rewording import reworded
+from qkvideo.engine.studies.verdict import judge
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.meaning import story as meaning
@@ -30,6 +28,7 @@ from qkvideo.scenes.reading import judged
 from qkvideo.scenes.story.compared import compare
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
+from qkvideo.studio.explore import explore
 from qkvideo.studio.films.plan import wanted_shows
 from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.requests.script import Script, ScriptedFilm
@@ -122,32 +121,31 @@ def test_a_head_that_was_trained_for_others_has_no_verdict():
     assert judge(model, 7, 2, 1) == judge(model)
 
 
-def test_another_word_that_is_offered_was_tried():
-    model = trace("The farmer put the cheese on the shelf because it was strong")
-    other = reworded(model, judge(model))
-    words = [*model.tokens]
-    words[other.at] = other.word
-    again = trace(" ".join(words))
-    weights = again.at(head=1).weights[judge(model).row]
-    assert int(np.argmax(weights)) == other.finds
-    assert judge(again).rating == "sure"
+def test_a_plural_that_is_offered_leaves_one_noun_and_is_tried():
+    model = trace("The lion chased the zebra because it was hungry")
+    offered = {(each.word, model.tokens[each.finds]) for each in reworded(model, judge(model))}
+    assert offered == {("zebras", "lion"), ("lions", "zebra")}
+    for plural, noun in (("lion chased the zebras", "lion"), ("lions chased the zebra", "zebra")):
+        again = trace(f"The {plural} because it was hungry")
+        assert again.tokens[int(again.at(head=1).weights[6].argmax())] == noun
 
 
 @pytest.mark.parametrize(
-    ("word", "near"),
+    "sentence",
     [
-        # The nearest vectors would be: cause, injured, church, muddy, cheque, lay, wide.
-        *(
-            (word, [])
-            for word in ("Surprise", "tired", "court", "dirty", "contract", "fell", "big")
-        ),
-        ("old", ["bold"]),
-        ("honest", ["dishonest"]),
-        ("strong", ["stringy"]),
+        "A lion chased a zebra because it was hungry",  # “a zebras”
+        "The zebra is near the lion because it is hungry",  # “the zebras is”: only “lions”
+        "The zebra sees the lion because it is hungry",  # “the zebras sees”
+        "The lions chased the zebras because they were hungry",  # no other plural would help
+        "The lion, the zebra and the horse met because it was hungry",  # two would have to change
+        "Lena met Sarah because she was hungry",
+        "The big dog slept",
     ],
 )
-def test_no_word_is_offered_that_is_not_near_in_letters_and_in_kind(word, near):
-    assert verdicts._similar(open_source("lesson"), word) == near
+def test_no_plural_is_offered_that_would_need_other_changes(sentence):
+    model = trace(sentence)
+    words = {each.word for each in reworded(model, judge(model))}
+    assert words <= {"lions"}
 
 
 def test_a_doubt_is_a_warning_and_a_sure_reading_goes_to_the_log(caplog):
@@ -177,7 +175,7 @@ def test_who_knows_what_a_word_means_can_say_so(recwarn):
 
     doubt, told = shown()
     assert doubt == "doubtful"
-    assert "films take --means 5 if “appeal” is right" in told
+    assert "add --means 5 if “appeal” is right" in told
     assert shown(means=5) == ("", "")
     doubt, told = shown(means=2)
     assert doubt == "misses"
@@ -205,7 +203,7 @@ def test_of_the_second_sentence_it_can_be_said_as_well(recwarn):
 
     where, says = told(versus=strict)
     assert where is None
-    assert "films take --versus-means 5 if “appeal” is right" in says
+    assert "add --versus-means 5 if “appeal” is right" in says
     assert told(versus=strict, versus_means=5) == ((6, 4), "")
     where, says = told(versus=strict, versus_means=2)
     assert where == (6, 1)
@@ -216,12 +214,29 @@ def test_of_the_second_sentence_it_can_be_said_as_well(recwarn):
             told(**wrong)
 
 
+def test_on_a_page_as_in_films_it_can_be_said_what_a_word_means(recwarn):
+    late = "The court rejected the appeal because it was filed too late"
+
+    def rating(**asked):
+        recwarn.clear()
+        made = explore(sentence=late, **asked)
+        assert not {"means", "versus_means"} & {*made.state}
+        return made.reading["rating"], [str(each.message) for each in recwarn]
+
+    strict = {"versus": "The court rejected the appeal because it was very strict", "means": 5}
+    assert rating()[0] == "doubtful"
+    assert rating(means=5) == ("sure", [])
+    assert rating(means=2)[0] == "misses"
+    rated, (told,) = rating(**strict)
+    assert (rated, told.partition(":")[0]) == ("sure", "second sentence")
+    assert rating(**strict, versus_means=5) == ("sure", [])
+    with pytest.raises(RequestError, match="versus_means"):
+        rating(versus_means=5)
+
+
 def test_a_word_that_is_offered_leads_to_the_one_that_is_meant():
-    model = replace(trace(CLOSE), means=(7, 4))
-    verdict = judge(model)
-    assert verdict.candidates == (4,)
-    offered = reworded(model, verdict)
-    assert offered is None or offered.finds == 4
+    model = replace(trace("The lion chased the zebra because it was hungry"), means=(6, 4))
+    assert [each.finds for each in reworded(model, judge(model))] == [4]
 
 
 def test_a_compound_is_named_whole_and_its_last_word_is_looked_at():

@@ -8,22 +8,18 @@ sentences that training never saw (docs/explanation/accuracy.md).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from difflib import get_close_matches
-from functools import lru_cache
 from itertools import pairwise
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.merged import merge
 from qkvideo.engine.attention.pronouns import language_of
 from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.english.kinds import Kind, kind_of
 from qkvideo.engine.english.nouns import candidates, is_pronoun, nouns
 from qkvideo.engine.lesson.knowledge import fits_only
-from qkvideo.engine.sources import Source, open_source
 
 Array = NDArray[np.float64]
 
@@ -186,85 +182,3 @@ def _matters(words: list[str], at: int, seen: list[int], unknown: tuple[str, ...
         k for k, word in enumerate(words) if word in unknown and Kind.FUNCTION not in kind_of(word)
     }
     return bool(lost & {*seen, *range(at + 1, len(words))}) and len(seen) > 1
-
-
-@dataclass(frozen=True)
-class Rewording:
-    """A word in whose place another is read more surely.
-
-    Attributes:
-        at: Index of the word that is replaced.
-        word: The word that replaces it.
-        finds: Index of the word that the query then finds.
-    """
-
-    at: int
-    word: str
-    finds: int
-
-
-_TRIED: Final = 8
-"""Number of similar words that are tried in each place."""
-_PLACES: Final = 3
-_ALIKE: Final = 0.75
-"""Least cosine of a word and the one that replaces it, and least share of letters in common.
-
-"Super" for "heavy" (cosine .70) and "cause" for "surprise" (letters .46) help nobody."""
-
-
-def reworded(model: ModelTrace, verdict: Verdict) -> Rewording | None:
-    """Return the most similar word that makes a reading sure; None if none was found.
-
-    Words that may decide are replaced, one at a time, by similar words of the same kind: first
-    those after the query, then the candidates. The whole sentence is computed again for each.
-
-    Args:
-        model: The sentence's trace, of weights with a vocabulary.
-        verdict: Its verdict.
-    """
-    if not model.opens or model.source.kind != "lesson":
-        return None
-    words = model.tokens[: len(model.tokens) - model.pad]
-    how = {"seed": model.seed, "mask": model.mask_kind, "temperature": model.temperature}
-    return _reworded(words, verdict, model.opens, model.pad, tuple(how.items()))
-
-
-@lru_cache(maxsize=64)  # a film is planned more than once
-def _reworded(
-    words: tuple[str, ...],
-    verdict: Verdict,
-    weights: str,
-    pad: int,
-    how: tuple[tuple[str, Any], ...],
-) -> Rewording | None:
-    source = open_source(weights, seed=dict(how)["seed"])
-    tells = [k for k in range(verdict.row + 1, len(words)) if _content(words[k])]
-    for at in [*tells, *verdict.candidates][:_PLACES]:
-        for word in _similar(source, words[at]):
-            tokens = (*words[:at], word, *words[at + 1 :])
-            other = trace(" ".join(tokens), tokens=tokens, weights=weights, pad=pad, **dict(how))
-            answers = {*verdict.candidates} - {at}
-            again = judge(other, verdict.row)
-            if again is not None and again.rating == "sure" and again.found in answers:
-                return Rewording(at, word, again.found)
-    return None
-
-
-def _content(word: str) -> bool:
-    kind = kind_of(word)
-    return bool(kind & (Kind.NOUN | Kind.VERB | Kind.ADJECTIVE)) and Kind.FUNCTION not in kind
-
-
-def _similar(source: Source, word: str) -> list[str]:
-    """Return known words of the same kind and near in letters, the most similar first."""
-    if word.casefold() not in source.vocabulary:
-        return []
-    lower, kind = word.casefold(), kind_of(word)
-    alike = [each for each in source.vocabulary if kind_of(each) == kind and each != lower]
-    among = get_close_matches(lower, alike, n=_TRIED, cutoff=_ALIKE)
-    if not among:
-        return []
-    mine, theirs = source.look_up([word])[0], source.look_up(among)
-    near = theirs @ mine / np.linalg.norm(theirs, axis=1)
-    near /= np.linalg.norm(mine)
-    return [among[k] for k in np.argsort(-near, kind="stable") if near[k] >= _ALIKE]

@@ -1,9 +1,10 @@
-"""Encodes the films of an HTML deck again until they are small enough together."""
+"""Encodes the films of a deck again until they are small enough together."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from time import monotonic
 from typing import ClassVar, Final
 
@@ -21,6 +22,10 @@ _SHARE = 0.38
 size, before any film has been encoded. At 720p it is about right; at 480p it is .59."""
 _LESS = 0.8
 """Expected size of a film at each further quality, as a share of its size at the previous one."""
+_PIXELS_A_SECOND = 3e8
+"""Expected speed of encoding, before any film has been encoded; that of two cores at 720p."""
+_LOOKED_AT = 5
+"""Number of stills from which the size of all is expected."""
 _DOUBT = 0.03
 """Share of all bytes that has to be encoded at a quality before what was measured there counts as
 much as what was expected. So a quality that will not do is left after some films, not after all."""
@@ -35,26 +40,46 @@ class Encoding:
     Attributes:
         size: Total size of the films now, in bytes.
         most: Total size that they are to have at most, in bytes.
-        seconds: Expected remaining time in seconds; None before the first encoding is done.
+        whole: Expected size of the deck, in bytes.
+        seconds: Expected remaining time in seconds.
     """
 
     size: int
     most: int
-    seconds: float | None
+    whole: int
+    seconds: float
     what: ClassVar = "encoding"
 
     @property
     def said(self) -> str:
         """The progress in one line of text."""
-        left = "" if self.seconds is None else f", about {self.seconds:.0f} s left"
-        size, most = (round(each / 1e6) for each in (self.size, self.most))
-        return f"{size} MB of films, at most {most} MB are wanted{left}"
+        size, whole = (round(each / 1e6) for each in (self.size, self.whole))
+        left = f"about {self.seconds:.0f} s left"
+        return f"{size} MB of films, to fit into a deck of about {whole} MB: {left}"
+
+
+def packed(films: Sequence[bytes], kind: small.Kind, share: float = 1.0) -> Callable[[int], int]:
+    """Return a function from the total size of films to that of a deck with their stills, in bytes.
+
+    Args:
+        films: Each film's MP4 file as bytes.
+        kind: Format of the stills. Their size is expected from a few of them.
+        share: Bytes of the deck for each byte that it contains.
+    """
+
+    @cache
+    def beside() -> int:
+        some = films[:: max(1, len(films) // _LOOKED_AT)]
+        return sum(len(small.still(film, kind)) for film in some) * len(films) // len(some)
+
+    return lambda size: round(share * (size + beside()))
 
 
 def within(
     films: Sequence[bytes],
     most: int,
     listener: Callable[[Encoding], None] | None = None,
+    whole: Callable[[int], int] = int,
 ) -> tuple[bytes, ...]:
     """Return films whose total size is at most `most` bytes, encoded again where necessary.
 
@@ -69,6 +94,7 @@ def within(
         most: Maximum total size in bytes.
         listener: Called with the progress before each encoding. Not called for films that the
             cache contains at the required quality.
+        whole: Size of the deck for a total size of its films, for `listener`.
 
     Returns:
         Each film's MP4 file as bytes, in the order of `films`.
@@ -82,7 +108,7 @@ def within(
         k, crf = todo[0], QUALITIES[level]
         new, began = not small.has_smaller(films[k], crf), monotonic()
         if new and listener is not None:
-            listener(forecast.step(made, level, todo))
+            listener(forecast.step(made, level, todo, whole))
         made[k] = small.smaller(films[k], crf)
         forecast.learn(k, level, len(made[k]), monotonic() - began if new else None)
         better = forecast.level(level)
@@ -106,12 +132,12 @@ class _Forecast:
         by_size = sorted(range(len(films)), key=lambda k: -len(films[k]))
         rest = (k for rank, k in enumerate(by_size) if rank % _APART)
         self.order = [*by_size[::_APART], *rest]
-        # Encoding time depends on the number of frames; a film that stands still has few bytes for
-        # its frames.
-        self._frames = list(map(small.frames, films))
+        # Encoding time depends on the number of pixels; a film that stands still has few bytes for
+        # its pixels.
+        self._pixels = list(map(small.pixels, films))
         self._bytes = [[0, 0] for _ in QUALITIES]
         """For each quality, the total size of the films encoded at it, before and after."""
-        self._frames_done, self._seconds = 0, 0.0
+        self._pixels_done, self._seconds = 0, 0.0
 
     def level(self, least: int) -> int:
         """Return the index in `QUALITIES` of the first quality that will probably suffice.
@@ -135,7 +161,9 @@ class _Forecast:
             share = (after + share * _LESS * doubt) / (before + doubt)
         return share
 
-    def step(self, made: Sequence[bytes], level: int, todo: Sequence[int]) -> Encoding:
+    def step(
+        self, made: Sequence[bytes], level: int, todo: Sequence[int], whole: Callable[[int], int]
+    ) -> Encoding:
         """Return the progress to report before the next film is encoded.
 
         Args:
@@ -143,13 +171,13 @@ class _Forecast:
             level: Index in `QUALITIES` of the current quality.
             todo: Indices in `made` of the films not yet encoded at the current quality, in the
                 order of encoding.
+            whole: Size of the deck for a total size of its films.
         """
-        ahead = list(self._ahead(list(map(len, made)), level, todo))
-        seconds = None
-        if self._frames_done:
-            frames = sum(self._frames[k] for k in ahead)
-            seconds = self._seconds / self._frames_done * frames
-        return Encoding(sum(map(len, made)), self._most, seconds)
+        sizes = list(map(len, made))
+        pixels = sum(self._pixels[k] for k in self._ahead(sizes, level, todo))
+        each = self._seconds / self._pixels_done if self._pixels_done else 1 / _PIXELS_A_SECOND
+        # `_ahead` leaves the sizes that films will have.
+        return Encoding(sum(map(len, made)), self._most, whole(sum(sizes)), each * pixels)
 
     def learn(self, k: int, level: int, size: int, seconds: float | None) -> None:
         """Record that a film was encoded; later encodings are predicted from its size and time.
@@ -163,7 +191,7 @@ class _Forecast:
         self._bytes[level][0] += self._sizes[k]
         self._bytes[level][1] += size
         if seconds is not None:
-            self._frames_done += self._frames[k]
+            self._pixels_done += self._pixels[k]
             self._seconds += seconds
 
     def _ahead(self, sizes: list[int], level: int, todo: Sequence[int]) -> Iterator[int]:

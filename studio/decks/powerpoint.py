@@ -25,7 +25,7 @@ from pptx.opc.constants import RELATIONSHIP_TYPE
 from pptx.oxml.ns import qn
 from pptx.util import Emu, Pt
 
-from qkvideo.studio.decks.budget import MOST_BYTES, Encoding, within
+from qkvideo.studio.decks.budget import MOST_BYTES, Encoding, packed, within
 from qkvideo.studio.decks.deck import Chapter, Deck, Slide
 from qkvideo.studio.decks.master import Box, Master, texts
 from qkvideo.studio.decks.own import Block, OwnSlide, Run
@@ -69,7 +69,8 @@ def powerpoint(
             needs a new one.
         listener: Called with the progress if films are encoded again, to make them smaller.
     """
-    films = within([slide.film for slide in deck.slides], MOST_BYTES["pptx"], listener)
+    whole = [slide.film for slide in deck.slides]
+    films = within(whole, MOST_BYTES["pptx"], listener, packed(whole, "jpeg"))
     posters = (still(slide.film, "jpeg") for slide in deck.slides)
     return _filled(deck, master, zip(films, posters, strict=True))
 

@@ -77,14 +77,15 @@ def has_smaller(film: bytes, crf: int) -> bool:
     return store.find(_key(film, "mp4", SMALL | {"crf": str(crf)})) is not None
 
 
-def frames(film: bytes) -> int:
-    """Return the number of video frames stored in a clip.
+def pixels(film: bytes) -> int:
+    """Return the number of pixels in all video frames stored in a clip.
 
     Args:
         film: The clip's MP4 file, as bytes.
     """
     with reading(film, "the clip") as clip:
-        return int(clip.streams.video[0].frames)
+        video = clip.streams.video[0]
+        return int(video.frames * video.width * video.height)
 
 
 def _key(film: bytes, kind: str, settings: dict[str, Any]) -> str:

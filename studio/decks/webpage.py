@@ -27,7 +27,7 @@ from qkvideo.scenes.text.pango import FAMILY, OURS, Font
 from qkvideo.studio.browser.page import classic, inline, linked, policy, variables
 from qkvideo.studio.browser.templates import templates
 from qkvideo.studio.decks.budget import MOST_BYTES as MOST_OF_FILMS
-from qkvideo.studio.decks.budget import Encoding, within
+from qkvideo.studio.decks.budget import Encoding, packed, within
 from qkvideo.studio.decks.deck import Deck, Slide
 from qkvideo.studio.decks.own import Block
 from qkvideo.studio.decks.small import still
@@ -43,6 +43,8 @@ _KEYS = (
 # Colour of the lecturer's pen. No film uses it, so that nobody takes the drawing for part of a
 # film.
 _PEN = "#F0409A"
+_BASE64 = 4 / 3
+"""Bytes of a page for each byte of a film or a still in it."""
 # Largest number of characters for which the sentence is set in the large and in the medium size.
 _SHORT, _MIDDLE = 48, 160
 # Lengths in the style sheet assume a page whose shorter side has this many pixels.
@@ -90,7 +92,7 @@ def webpage(
             `drawn.data` contains the fonts.
     """
     whole = [] if drawn else [slide.film for slide in deck.slides]
-    films = within(whole, MOST_OF_FILMS["html"], listener)
+    films = within(whole, MOST_OF_FILMS["html"], listener, packed(whole, "webp", _BASE64))
     scale = _SHORTER / min(deck.width, deck.height)
     lines = catalogue(deck.lang)
     notes = _read("reveal/notes.js")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from qkvideo import scenes
 from qkvideo.engine.attention.recorded import RECORDED
 from qkvideo.engine.errors import QKVideoWarning, RequestError
-from qkvideo.engine.studies.contrast import difference, second
+from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes import FilmEntry
 from qkvideo.scenes.brief import Brief, Following, beat_of, repeated
 from qkvideo.scenes.look.choices import LECTURES
@@ -32,7 +32,7 @@ from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.requests.option import given, named
 from qkvideo.studio.requests.script import OWN_LINES
 from qkvideo.studio.requests.shared import Focus
-from qkvideo.studio.text.reading import tell_of_reading
+from qkvideo.studio.text.reading import stated, stated_second, tell_of_reading
 from qkvideo.studio.text.shown import names, words
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
     model = compute(request.text)
     layer, head, row = request.spotlit(model)
     _check_size(model, layer, head)
-    model = _stated(model, row, request.means)
+    model = stated(model, row, request.means)
     tell_of_reading(model, row, layer, head, _other(request, model, row, compute))
     if request.script.films:
         return _scripted(request, model, compute, timings)
@@ -355,7 +355,7 @@ def _brief(
 ) -> Brief:
     """Return what the films of a request show."""
     layer, head, row = request.spotlit(model)
-    model = _stated(model, row, request.means)
+    model = stated(model, row, request.means)
     other = _other(request, model, row, compute)
     _check_shown(films, model.at(layer, head), model.source.name)
     slot = None if request.slot is None else request.slot - 1
@@ -390,31 +390,7 @@ def _other(
 ) -> ModelTrace | None:
     """Return the trace of the second sentence, with what its user says that its word means."""
     other = second(model, request.versus, compute)
-    if request.versus_means is None:
-        return other
-    if other is None:
-        raise RequestError("versus_means is about a second sentence: give one as versus")
-    row = difference(model.labels, other.labels, row).row
-    return _stated(other, row, request.versus_means, "versus_means")
-
-
-def _stated(model: ModelTrace, row: int, means: int | None, option: str = "means") -> ModelTrace:
-    """Return a trace with what its user says that a word means.
-
-    Args:
-        model: The trace.
-        row: Index of the word's row, from 0.
-        means: Number of the row of the word that is meant, from 1; None if nothing is said.
-        option: Name of the option that says it.
-    """
-    if means is None:
-        return replace(model, means=None)
-    if not 1 <= means <= model.n or means == row + 1:
-        raise RequestError(
-            f"{option} {means} is no other word of the sentence; give a number from 1 to {model.n},"
-            f" but not {row + 1}"
-        )
-    return replace(model, means=(row, model.words[means - 1]))
+    return stated_second(model, row, other, request.versus_means)
 
 
 def _check_shown(films: Iterable[FilmEntry], attention: AttentionTrace, name: str) -> None:

@@ -103,6 +103,21 @@ def table_of(text: str) -> tuple[dict[str, OneSentence], dict[str, int]]:
     return _table(_of_text(text))
 
 
+def text_of(workbook: bytes) -> str:
+    """Return a workbook's first sheet as the text of a table, as `table_of` takes it.
+
+    Args:
+        workbook: The contents of an .xlsx file.
+
+    Raises:
+        MissingError: openpyxl is not installed.
+        RequestError: It is no workbook that can be read.
+    """
+    made = io.StringIO()
+    csv.writer(made, lineterminator="\n").writerows(_cells("the table", workbook))
+    return made.getvalue()
+
+
 def _table(lines_of: Lines) -> tuple[dict[str, OneSentence], dict[str, int]]:
     rows = _rows(lines_of, COLUMNS)
     digits = len(str(len(rows)))
@@ -169,8 +184,8 @@ def _read(path: Path, most: int) -> Lines:
             f"“{path}” is a spreadsheet of another program: save it as .xlsx or as CSV UTF-8, and"
             " name that file"
         )
-    if kind == ".xlsx" and find_spec("openpyxl") is None:
-        raise MissingError("pip install 'qkvideo[xlsx]'  # it reads .xlsx", "reading .xlsx needs")
+    if kind == ".xlsx":
+        _check_reader()
     try:
         content = untrusted.content(path, most, links=True)
         if kind != ".xlsx":
@@ -179,9 +194,18 @@ def _read(path: Path, most: int) -> Lines:
         raise RequestError(f"“{path}” cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise TableError(1, "this is not UTF-8: save it as CSV UTF-8") from error
+    return enumerate(_cells(f"the table “{path}”", content) or [[]], start=1)
+
+
+def _cells(what: str, workbook: bytes) -> list[list[str]]:
+    _check_reader()
     # One more of each is refused as too many.
-    rows = limited(f"the table “{path}”", cells, content, MOST_ROWS + 2, MOST_COLUMNS + 1)
-    return enumerate(rows or [[]], start=1)
+    return limited(what, cells, workbook, MOST_ROWS + 2, MOST_COLUMNS + 1)
+
+
+def _check_reader() -> None:
+    if find_spec("openpyxl") is None:
+        raise MissingError("pip install 'qkvideo[xlsx]'  # it reads .xlsx", "reading .xlsx needs")
 
 
 def _of_text(text: str) -> Lines:

@@ -123,12 +123,18 @@ class Picture:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Focus(Head):
-    """What a film is about, which can be another for each film of a lecture file."""
+class Followed:
+    """The word that is followed, and what it means."""
 
     row: Row = None
     means: Means = None
     versus_means: VersusMeans = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Focus(Followed, Head):
+    """What a film is about, which can be another for each film of a lecture file."""
+
     slot: Annotated[
         int | None,
         shown(

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Final
 from qkvideo.scenes.look.choices import THEMES
 from qkvideo.studio.requests.computation import Computation
 from qkvideo.studio.requests.option import computed, looks, shown, to_file, written
-from qkvideo.studio.requests.shared import Focus, Picture, Row
+from qkvideo.studio.requests.shared import Focus, Followed, Picture
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,7 +112,7 @@ SYSTEMS: Final = "auto"
 
 
 @dataclass(frozen=True, kw_only=True)
-class ExploreRequest(Computation):
+class ExploreRequest(Followed, Computation):
     """A request for an interactive page on attention.
 
     The options determine what the page shows when it is opened; readers can then change it.
@@ -122,7 +122,6 @@ class ExploreRequest(Computation):
         'qkvideo explore --sentence "The cat sat on the mat because it was tired" -o page.html',
     )
 
-    row: Row = None
     lang: Annotated[
         str, looks("Language of the page: en, de or ru; it can be changed there.", "CODE")
     ] = "en"

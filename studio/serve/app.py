@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode
 from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Annotated, Any, Final, TypeVar
 
@@ -14,7 +15,7 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from qkvideo.engine.errors import QKVideoError, RequestError
-from qkvideo.studio.serve.choices import SENTENCE, choices
+from qkvideo.studio.serve.choices import MOST_WORKBOOK, SENTENCE, choices
 from qkvideo.studio.serve.draft import Draft, DraftError, Order, Size, Slug, faults
 from qkvideo.studio.serve.guard import Json, address, refused
 from qkvideo.studio.serve.made import MadeFileResponse
@@ -45,6 +46,10 @@ class _Drafted(_Asked):
 
 class _Strip(_Drafted):
     want: Annotated[tuple[_Pair, ...], Strict(False), Field(max_length=1000)] | None = None
+
+
+class _Workbook(_Asked):
+    workbook: Annotated[str, Field(max_length=MOST_WORKBOOK)]
 
 
 class _Still(_Drafted):
@@ -91,6 +96,13 @@ def application(queue: Queue, workers: Workers, made: Seal) -> Starlette:  # a l
 
     async def make(request: Request) -> Response:
         return Json({"job": await begun(await _read(request, Order))})
+
+    async def table(request: Request) -> Response:
+        try:
+            content = b64decode((await _read(request, _Workbook)).workbook, validate=True)
+        except ValueError as error:
+            raise RequestError("the workbook is no file in base64") from error
+        return Json({"text": await workers.table(content)})
 
     async def begun(order: Order) -> str:
         await workers.check(order)
@@ -145,6 +157,7 @@ def application(queue: Queue, workers: Workers, made: Seal) -> Starlette:  # a l
             Route("/api/strip", _answering(strip), methods=["POST"]),
             Route("/api/still", _answering(still), methods=["POST"]),
             Route("/api/make", _answering(make), methods=["POST"]),
+            Route("/api/table", _answering(table), methods=["POST"]),
             Route("/api/save", _answering(save), methods=["POST"]),
             Route("/api/jobs", jobs),
             Route("/api/jobs/{job}/{what}", _answering(change), methods=["POST"]),

@@ -28,6 +28,15 @@ MOST_TABLE: Final = 100_000
 """Maximum number of characters of a class's table, enough for a thousand sentences."""
 MOST_LOGO: Final = 200_000
 """Maximum number of characters of a logo; the page makes a PNG small before it sends it."""
+MOST_WORKBOOK: Final = 2 << 20
+"""Maximum number of characters of a workbook (.xlsx) with such a table, in base64."""
+MOST_TEMPLATE: Final = 24_000_000
+"""Maximum number of characters of a slide master, in base64: a file of 18 MB."""
+MOST_REQUEST: Final = 512 << 10
+"""Maximum size of a request's body in bytes: a lecture with own texts for every beat has 64 KiB, a
+table of a class in Cyrillic letters 200, a logo 200."""
+MOST_ORDER: Final = MOST_TEMPLATE + MOST_REQUEST
+"""The same of an order, which can contain a slide master."""
 MOST_FILES: Final = 500
 """Maximum number of files of a job that are listed; a class has more, in the job's folder."""
 SENTENCE: Final = "The cat sat on the mat because it was tired"
@@ -76,7 +85,10 @@ def choices() -> dict[str, Any]:
             {"name": name, "lines": ALL[name].height, "fps": ALL[name].fps} for name in QUALITIES
         ],
         "voice": {"name": ESPEAK, "missing": missing_voice()},
-        "most": {"table": MOST_TABLE, "logo": MOST_LOGO, "files": MOST_FILES},
+        "most": {
+            **{"table": MOST_TABLE, "logo": MOST_LOGO, "template": MOST_TEMPLATE},
+            "files": MOST_FILES,
+        },
         "front": [{"name": each.name, "most": each.option.letters} for each in options(Front)],
         "outputs": [{"name": name, "missing": each.missing} for name, each in OUTPUTS.items()],
         "films": [

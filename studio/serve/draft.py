@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
@@ -35,8 +36,8 @@ from qkvideo.studio.requests.shared import (
     Theme,
     VersusMeans,
 )
-from qkvideo.studio.serve.choices import MOST_LOGO, MOST_TABLE, QUALITIES, weights
-from qkvideo.studio.serve.outputs import OUTPUTS, Voice, What, entries_of
+from qkvideo.studio.serve.choices import MOST_LOGO, MOST_TABLE, MOST_TEMPLATE, QUALITIES, weights
+from qkvideo.studio.serve.outputs import OUTPUTS, POWERPOINT, TEMPLATE, Voice, What, entries_of
 from qkvideo.studio.serve.telling import Fault, fault
 
 _MOST: Final = 100
@@ -84,6 +85,14 @@ def _logo(value: str) -> str:
         logo_file(value)
     except ValueError:
         refuse("the logo is no PNG that can be read: save it anew")
+    return value
+
+
+def _template(value: str) -> str:
+    try:
+        b64decode(value, validate=True)
+    except ValueError:
+        refuse("the template is no file in base64")
     return value
 
 
@@ -192,6 +201,7 @@ class Order(_Part, Front, frozen=True):
         quality: Size and frame rate, one of `choices.QUALITIES`.
         films: Slugs of the films to make; None for all films of the draft.
         voice: Who speaks the captions; None for nobody.
+        template: A slide master for PowerPoint: a .pptx or .potx file, in base64. None for ours.
         table: A table of sentences, such as one from each student; all is made for each of them,
             and nothing for the sentence of the draft. None for this sentence alone.
     """
@@ -203,12 +213,25 @@ class Order(_Part, Front, frozen=True):
         Annotated[tuple[Slug, ...], Strict(False), Field(min_length=1, max_length=_MOST)] | None
     ) = None
     voice: Voice | None = None
+    template: Annotated[str, Field(max_length=MOST_TEMPLATE), AfterValidator(_template)] | None = (
+        None
+    )
     table: Annotated[str, Field(max_length=MOST_TABLE), AfterValidator(_table)] | None = None
 
     @property
     def sentences(self) -> dict[str, OneSentence]:
         """The sentences of the table by name; empty without a table."""
         return {} if self.table is None else table_of(self.table)[0]
+
+    @property
+    def files(self) -> dict[str, bytes]:
+        """The files beside the lecture file, which names them, by name."""
+        logo, template = self.draft.logo, self.template
+        found = {} if logo is None else dict([logo_file(logo)])
+        # Without PowerPoint, nothing is made of a master.
+        if template is not None and POWERPOINT in self.what:
+            found[TEMPLATE] = b64decode(template)
+        return found
 
 
 def faults(error: ValidationError, within: str = "") -> list[Fault]:
@@ -255,6 +278,7 @@ def lecture(order: Order) -> dict[str, Any]:
         )
         raise DraftError([fault("table", what)])
     named = draft.films is not None or films is not None
+    master = {"template": TEMPLATE} if TEMPLATE in order.files else {}
     entries: dict[str, Any] = {
         "schema": SCHEMA,
         **{n: getattr(draft, n) for n in Draft.model_fields if n in LectureFile.model_fields},
@@ -266,6 +290,7 @@ def lecture(order: Order) -> dict[str, Any]:
             "quality": order.quality,
             "aspect": draft.aspect,
             **output,
+            **master,
         },
         "slides": {name: value for name, value in given(order, Front).items() if value},
         "brand": {} if draft.logo is None else {"logo": logo_file(draft.logo)[0]},

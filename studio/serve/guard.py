@@ -26,14 +26,14 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from qkvideo.engine.errors import described
+from qkvideo.studio.serve.choices import MOST_ORDER, MOST_REQUEST, MOST_WORKBOOK
 from qkvideo.studio.serve.refusals import remarks_of
 from qkvideo.studio.serve.seal import Seal
 from qkvideo.studio.serve.telling import told_as, told_of
 from qkvideo.studio.text.terminal import plain
 
-MOST_BYTES: Final = 512 << 10
-"""Maximum size of a request's body in bytes: a lecture with own texts for every beat has 64 KiB, a
-table of a class in Cyrillic letters 200, a logo 200."""
+LARGE: Final = {"/api/make": MOST_ORDER, "/api/table": MOST_WORKBOOK}
+"""Maximum size of a request's body in bytes, where it is not `MOST_REQUEST`."""
 MOST_AT_ONCE: Final = 24
 """Maximum number of requests that are answered at the same time."""
 PATIENCE: Final = 5.0
@@ -116,9 +116,10 @@ class Guard:
             return
         self._at_once += 1
         try:
-            body = await _body(scope, receive)
+            most = LARGE.get(inner or "", MOST_REQUEST)
+            body = await _body(scope, receive, most)
             if isinstance(body, Response):
-                await body(scope, receive, _lingering(receive, answer))
+                await body(scope, receive, _lingering(receive, answer, most))
             else:
                 await self.app({**scope, "path": inner}, _again(body, receive), answer)
         except Exception as error:  # whatever it is, the page gets a line
@@ -231,12 +232,12 @@ def _safe(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     return own + [(name, value) for name, value in _HEADERS if name not in names]
 
 
-async def _body(scope: Scope, receive: Receive) -> bytes | Response:
+async def _body(scope: Scope, receive: Receive, most: int) -> bytes | Response:
     """Return the body of a request, or a refusal if it is too large or arrives too late."""
     length = _Headers(scope["headers"]).one("content-length") or "0"
-    if not length.isdecimal() or int(length) > MOST_BYTES:
-        return refused(413, f"a request has at most {MOST_BYTES >> 10} KiB")
-    body = b""
+    if not length.isdecimal() or int(length) > most:
+        return refused(413, f"a request has at most {most >> 10} KiB")
+    body = bytearray()
     try:
         async with asyncio.timeout(PATIENCE):
             more = True
@@ -246,14 +247,14 @@ async def _body(scope: Scope, receive: Receive) -> bytes | Response:
                     return refused(400, "the request ended early")
                 body += message.get("body", b"")
                 more = message.get("more_body", False)
-                if len(body) > MOST_BYTES:
-                    return refused(413, f"a request has at most {MOST_BYTES >> 10} KiB")
+                if len(body) > most:
+                    return refused(413, f"a request has at most {most >> 10} KiB")
     except TimeoutError:
         return refused(408, f"the request did not come in {PATIENCE:g} s")
-    return body
+    return bytes(body)
 
 
-def _lingering(receive: Receive, send: Send) -> Send:
+def _lingering(receive: Receive, send: Send, most: int) -> Send:
     """Return a function that sends a response and closes once its reader is likely to have it."""
 
     # A connection that is closed while the other side still writes is reset, and the answer, which
@@ -263,7 +264,7 @@ def _lingering(receive: Receive, send: Send) -> Send:
             await send(message)
             return
         await send({**message, "more_body": True})
-        rest = MOST_BYTES
+        rest = most
         with suppress(TimeoutError):
             async with asyncio.timeout(LINGERING):
                 more = True

@@ -80,7 +80,7 @@ class Job(KeyedLine):
         made: The files that exist so far.
         error: The reason for a failure, in one line; empty if the job has not failed.
         when: Time at which the job was requested, in seconds since 1970.
-        lecture: Digest of the job's lecture file and logo.
+        lecture: Digest of the lecture file and the files beside it.
         seal: Seal of all other entries, see `sealed`.
     """
 

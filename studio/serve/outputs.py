@@ -32,10 +32,13 @@ class Output:
         return self.needs[1] if self.needs and find_spec(self.needs[0]) is None else ""
 
 
+POWERPOINT: Final = "powerpoint"
+TEMPLATE: Final = "template.pptx"
+"""Name of the file with a slide master for PowerPoint, beside a job's lecture file."""
 OUTPUTS: Final[Mapping[str, Output]] = {
     "films": Output({}),
     "join": Output({"join": True}),
-    "powerpoint": Output({"deck": ["deck.pptx"]}, needs=("pptx", "python-pptx")),
+    POWERPOINT: Output({"deck": ["deck.pptx"]}, needs=("pptx", "python-pptx")),
     "deck": Output({"deck": ["deck.html"], "vector": True}, filmed=False),
     "handout": Output({"handout": "handout.pdf"}, filmed=False),
     "worksheet": Output({"worksheet": "worksheet.pdf", "answers": "answers.pdf"}, filmed=False),

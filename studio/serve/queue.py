@@ -28,11 +28,11 @@ from qkvideo.engine.files import untrusted
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.working.child import GRACE, start
 from qkvideo.engine.working.talk import Talk
-from qkvideo.scenes.look.logo import LOGOS, logo_file
+from qkvideo.scenes.look.logo import LOGOS
 from qkvideo.studio.files.journal import Journal
 from qkvideo.studio.films.opener import open_file
 from qkvideo.studio.requests.lectures import LECTURE
-from qkvideo.studio.serve.choices import MOST_FILES
+from qkvideo.studio.serve.choices import MOST_FILES, MOST_ORDER
 from qkvideo.studio.serve.draft import Order, films_of, lecture
 from qkvideo.studio.serve.jobs import (
     JOURNAL,
@@ -47,6 +47,7 @@ from qkvideo.studio.serve.jobs import (
     now,
 )
 from qkvideo.studio.serve.making import AT_ONCE, Begun, Finished, Over, Report, work
+from qkvideo.studio.serve.outputs import TEMPLATE
 from qkvideo.studio.serve.saving import toml
 from qkvideo.studio.serve.seal import Seal
 from qkvideo.studio.serve.telling import fault
@@ -59,8 +60,6 @@ MOST: Final = 200
 """Maximum number of jobs in the list, in any state."""
 _MOST_BYTES: Final = 32 << 20
 """Maximum size of the journal in bytes."""
-_MOST_ORDER: Final = 1 << 20
-"""Maximum size of an order and of a lecture file in bytes."""
 _GRACE: Final = 1.0
 """Seconds that a job's process gets to clean up when the server ends; what is left is swept up."""
 
@@ -159,7 +158,7 @@ class Queue:
             # The file also lists the other films: the end card of a film names the next one.
             entries = lecture(order.model_copy(update={"films": None}))
         content = toml(entries).encode()
-        logo = None if draft.logo is None else logo_file(draft.logo)
+        files = order.files
         job = Job(
             key=new_key(),
             state="waiting",
@@ -167,14 +166,14 @@ class Queue:
             what=tuple(dict.fromkeys(what)),
             films=tuple(slugs or (film.slug for film in films_of(draft))),
             when=now(),
-            lecture=_digest(content, logo and logo[1]),
+            lecture=_digest(content, *files.values()),
         ).sealed(self._seal, self._place)
         folder = self._folder / job.key
         try:
             folder.mkdir()
             write_file(file_of(folder), content)
-            if logo is not None:
-                write_file(folder / logo[0], logo[1])
+            for name, beside in files.items():
+                write_file(folder / name, beside)
             write_file(folder / ORDER, order.model_dump_json(exclude_defaults=True).encode())
             self._journal.add(job)
         except (OSError, QKVideoError) as error:
@@ -202,7 +201,7 @@ class Queue:
         if key in self._own:
             return None
         try:
-            with untrusted.within(self._folder, f"{key}/{ORDER}", _MOST_ORDER) as file:
+            with untrusted.within(self._folder, f"{key}/{ORDER}", MOST_ORDER) as file:
                 return Order.model_validate_json(file.read())
         except (OSError, ValueError) as error:
             raise RequestError(
@@ -333,17 +332,17 @@ class Queue:
         self._change(job, state="running", error="")
 
     def _is_as_ordered(self, job: Job) -> bool:
-        """Return whether a job's lecture file and logo are those that were written for it."""
+        """Return whether a job's lecture file and those beside it are as they were written."""
         found: list[bytes] = []
-        for name in (LECTURE, *LOGOS):
+        for name in (LECTURE, *LOGOS, TEMPLATE):
             try:
-                with untrusted.within(self._folder, f"{job.key}/{name}", _MOST_ORDER) as file:
+                with untrusted.within(self._folder, f"{job.key}/{name}", MOST_ORDER) as file:
                     found.append(file.read())
             except FileNotFoundError:
                 continue
             except OSError:
                 return False
-        return 1 <= len(found) <= 2 and _digest(*found) == job.lecture
+        return bool(found) and _digest(*found) == job.lecture
 
     def _hear(self, message: Any) -> None:
         job = self._jobs[self._running]
@@ -442,11 +441,11 @@ class Queue:
         }
 
 
-def _digest(lecture: bytes, logo: bytes | None = None) -> str:
-    """Return the SHA-256 digest of a job's lecture file; with a logo, that of both digests."""
+def _digest(lecture: bytes, *files: bytes) -> str:
+    """Return the SHA-256 digest of a job's lecture file; with files beside it, of all digests."""
     whole = hashlib.sha256(lecture)
-    if logo is not None:
-        whole = hashlib.sha256(whole.digest() + hashlib.sha256(logo).digest())
+    for file in files:
+        whole = hashlib.sha256(whole.digest() + hashlib.sha256(file).digest())
     return whole.hexdigest()
 
 

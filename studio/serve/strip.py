@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from qkvideo import scenes
@@ -38,6 +39,7 @@ from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.requests.script import Script
 from qkvideo.studio.serve.choices import SENTENCE
 from qkvideo.studio.serve.draft import Draft, DraftError, all_on, films_of, lecture, of_films
+from qkvideo.studio.serve.outputs import TEMPLATE
 from qkvideo.studio.serve.telling import Fault, fault
 from qkvideo.studio.text.reading import remarks_on
 from qkvideo.studio.text.remarks import RemarkWarning
@@ -207,22 +209,39 @@ def strip(
     }
 
 
-def checked(table: Table, draft: Draft) -> None:
+def checked(table: Table, draft: Draft, template: bytes | None = None) -> None:
     """Check that all films of a draft can be made. Nothing is laid out or drawn.
 
     Args:
         table: What is known of the draft's logo.
         draft: The lecture.
+        template: A slide master for PowerPoint: a .pptx or .potx file; None for ours.
 
     Raises:
-        DraftError: If a film cannot be made. Its `faults` name the wrong entries of the draft.
+        DraftError: If a film cannot be made, or the slide master cannot be used. Its `faults` name
+            the wrong entries.
     """
-    if wrong := table.wrong_logo(draft):
+    if wrong := table.wrong_logo(draft) or _wrong_template(template):
         raise DraftError([wrong])
     with warnings.catch_warnings(action="ignore", category=QKVideoWarning):
         _, faults = _shows(draft)
     if faults:
         raise DraftError(faults)
+
+
+def _wrong_template(template: bytes | None) -> Fault | None:
+    if template is None:
+        return None
+    from qkvideo.studio.decks.ground import ground_of  # loads python-pptx, which may be missing
+
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / TEMPLATE
+        path.write_bytes(template)
+        try:
+            limited("the template", ground_of, path)
+        except QKVideoError as error:
+            return fault("template", str(error).replace(f"the template “{path}”", "the template"))
+    return None
 
 
 def still(table: Table, draft: Draft, slug: str, beat: str, letter: str) -> bytes:

@@ -10,13 +10,14 @@ import itertools
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from multiprocessing.connection import Connection
 from typing import Any, Final, Literal
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.working.child import start
 from qkvideo.engine.working.talk import Talk
-from qkvideo.studio.serve.draft import Draft, DraftError
+from qkvideo.studio.serve.draft import DraftError
 from qkvideo.studio.serve.telling import Fault, told_of
 
 LONGEST: Final = 60.0
@@ -24,7 +25,7 @@ LONGEST: Final = 60.0
 20."""
 _GRACE: Final = 0.5
 """Seconds that the process gets to end before it is killed; it has nothing to clean up."""
-Kind = Literal["strip", "still", "check"]
+Kind = Literal["strip", "still", "check", "table"]
 
 
 class BusyError(QKVideoError):
@@ -38,8 +39,7 @@ class BusyError(QKVideoError):
 class _Order:
     number: int
     kind: Kind
-    draft: Draft
-    more: tuple[Any, ...]
+    arguments: tuple[Any, ...]
 
 
 @dataclass(frozen=True)
@@ -71,14 +71,13 @@ class Worker:
         if self._talk is None:
             self._talk = Talk(start(_work, fork=False), self._hear, self._gone)
 
-    async def ask(self, kind: Kind, draft: Draft, *more: Any) -> Any:
+    async def ask(self, kind: Kind, *arguments: Any) -> Any:
         """Let the worker process call a function, and return the function's result.
 
         Args:
             kind: Name of the function: "strip" for `strip.strip`, "still" for `strip.still`,
-                "check" for `strip.checked`.
-            draft: The lecture, which is the function's argument `draft`.
-            *more: The function's further arguments, except `go_on`.
+                "check" for `strip.checked`, "table" for `table.text_of`.
+            *arguments: The function's arguments, except `table` and `go_on`.
 
         Raises:
             DraftError: If no film of the lecture can be shown, or an entry of the draft is wrong.
@@ -90,7 +89,7 @@ class Worker:
             raise QKVideoError("the server ends")
         self.begin()
         assert self._talk is not None
-        order = _Order(next(self._numbers), kind, draft, more)
+        order = _Order(next(self._numbers), kind, arguments)
         told = self._waiting[order.number] = asyncio.get_running_loop().create_future()
         self._talk.send(order)
         try:
@@ -135,10 +134,16 @@ class Worker:
 
 def _work(connection: Connection) -> None:
     """Answer requests until the connection is closed."""
+    from qkvideo.studio.lectures.table import text_of
     from qkvideo.studio.serve.strip import Table, checked, still, strip, warm
 
-    make: dict[Kind, Callable[..., Any]] = {"strip": strip, "still": still, "check": checked}
     table = Table()
+    make: dict[Kind, Callable[..., Any]] = {
+        "strip": partial(strip, table),
+        "still": partial(still, table),
+        "check": partial(checked, table),
+        "table": text_of,
+    }
     warm(table)
     orders: deque[_Order] = deque()
 
@@ -151,13 +156,12 @@ def _work(connection: Connection) -> None:
             orders.append(connection.recv())
         listen()
         order = orders.popleft()
-        connection.send(_answered(order, make[order.kind], table, orders, listen))
+        connection.send(_answered(order, make[order.kind], orders, listen))
 
 
 def _answered(
     order: _Order,
     make: Callable[..., Any],
-    table: Any,
     orders: deque[_Order],
     listen: Callable[[], None],
 ) -> _Answer:
@@ -169,10 +173,10 @@ def _answered(
             raise SupersededError
 
     try:
-        more = (*order.more, go_on) if order.kind == "strip" else order.more
+        more = (go_on,) if order.kind == "strip" else ()
         if order.kind == "strip":
             go_on()
-        return _Answer(order.number, make(table, order.draft, *more))
+        return _Answer(order.number, make(*order.arguments, *more))
     except SupersededError:
         return _Answer(order.number, superseded=True)
     except DraftError as error:

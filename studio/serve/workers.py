@@ -9,6 +9,7 @@ from typing import Any, Final
 from qkvideo import scenes
 from qkvideo.engine.measuring.machine import usable_cores
 from qkvideo.studio.serve.draft import Draft, Order, films_of
+from qkvideo.studio.serve.outputs import TEMPLATE
 from qkvideo.studio.serve.worker import Worker
 
 MOST: Final = 2
@@ -83,7 +84,7 @@ class Workers:
         return made
 
     async def check(self, order: Order) -> None:
-        """Check that all films of an order can be made, and that its logo can be drawn.
+        """Check that all films of an order can be made, and that its files can be used.
 
         The sentences of a class are checked when it is their turn: one that cannot be shown keeps
         no other from being made.
@@ -93,7 +94,17 @@ class Workers:
             BusyError: If the worker process did not answer in time.
             QKVideoError: If the check failed for another reason, or the worker process ended.
         """
-        await self._all[0].ask("check", order.draft)
+        await self._all[0].ask("check", order.draft, order.files.get(TEMPLATE))
+
+    async def table(self, workbook: bytes) -> str:
+        """Return a workbook's first sheet as the text of a table.
+
+        Raises:
+            BusyError: If the worker process did not answer in time.
+            QKVideoError: If it is no workbook that can be read, or the worker process ended.
+        """
+        text: str = await self._all[0].ask("table", workbook)
+        return text
 
     def _owner(self, slug: str) -> int:
         """Return the index of the worker that draws a film; films alternate between the workers."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -14,9 +15,11 @@ from qkvideo.engine.attention.pronouns import language_of
 from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.choices import DEFAULT_WEIGHTS, MINILM
 from qkvideo.engine.english.nouns import named
+from qkvideo.engine.errors import RequestError
 from qkvideo.engine.models.minilm import WHEEL
 from qkvideo.engine.studies.contrast import difference
-from qkvideo.engine.studies.verdict import Verdict, reworded
+from qkvideo.engine.studies.rewording import reworded
+from qkvideo.engine.studies.verdict import Verdict
 from qkvideo.scenes.reading import judged
 from qkvideo.scenes.reading import read as reading_of
 from qkvideo.studio.text.remarks import (
@@ -114,6 +117,49 @@ def tell_of_reading(
     return verdict
 
 
+def stated(model: ModelTrace, row: int, means: int | None, option: str = "means") -> ModelTrace:
+    """Return a trace with what its user says that a word means.
+
+    Args:
+        model: The trace.
+        row: Index of the word's row, from 0.
+        means: Number of the row of the word that is meant, from 1; None if nothing is said.
+        option: Name of the option that says it.
+
+    Raises:
+        RequestError: There is no such word, or it is the one that is followed.
+    """
+    if means is None:
+        return replace(model, means=None)
+    if not 1 <= means <= model.n or means == row + 1:
+        raise RequestError(
+            f"{option} {means} is no other word of the sentence; give a number from 1 to {model.n},"
+            f" but not {row + 1}"
+        )
+    return replace(model, means=(row, model.words[means - 1]))
+
+
+def stated_second(
+    model: ModelTrace, row: int, other: ModelTrace | None, means: int | None
+) -> ModelTrace | None:
+    """Return the trace of the second sentence, with what its user says that its word means.
+
+    Args:
+        model: The trace of the first sentence.
+        row: Index of the row of the word that is followed in the first sentence, from 0.
+        other: The trace of the second sentence; None without one.
+        means: Number of the row of the word that is meant, from 1; None if nothing is said.
+
+    Raises:
+        RequestError: As `stated`; or something is said of a second sentence, and there is none.
+    """
+    if means is None:
+        return other
+    if other is None:
+        raise RequestError("versus_means is about a second sentence: give one as versus")
+    return stated(other, difference(model.labels, other.labels, row).row, means, "versus_means")
+
+
 def remarks_on(
     model: ModelTrace, row: int | None = None, layer: int | None = None, head: int | None = None
 ) -> tuple[Remark, ...]:
@@ -206,14 +252,12 @@ def _verdict(model: ModelTrace, verdict: Verdict, option: str = "means") -> tupl
     return (remark, *_reworded(model, verdict), *helps, *_real(model, verdict))
 
 
-def _reworded(model: ModelTrace, verdict: Verdict) -> tuple[Remark, ...]:
-    """Return a word in whose place another is read surely, as it was tried."""
-    other = reworded(model, verdict)
-    if other is None:
-        return ()
+def _reworded(model: ModelTrace, verdict: Verdict) -> Iterator[Remark]:
+    """Yield the words in whose place others are read surely, as was tried."""
     word = model.tokens
-    values = {"word": other.word, "old": word[other.at], "found": word[other.finds]}
-    return (Remark("other-word", values),)
+    for other in reworded(model, verdict):
+        found = named(word, other.finds)
+        yield Remark("other-word", {"word": other.word, "old": word[other.at], "found": found})
 
 
 def _other_row(model: ModelTrace, row: int) -> tuple[Remark, ...]:

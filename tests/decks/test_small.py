@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from qkvideo.studio.decks import budget, small
-from qkvideo.studio.decks.budget import Encoding, within
+from qkvideo.studio.decks.budget import packed, within
 from qkvideo.studio.files import store
 
 FRAMES, FPS = 22, 15
@@ -94,7 +94,8 @@ def test_only_as_many_are_encoded_as_have_to_be_the_largest_first(clip, encoded)
     made = within(films, most, heard.append)
     assert encoded == [films[1]]
     assert made == (films[0], small.smaller(films[1], budget.QUALITIES[0]), films[2])
-    assert heard == [Encoding(most + 1, most, None)]
+    (step,) = heard
+    assert (step.size, step.most) == (most + 1, most)
 
 
 def test_the_same_again_encodes_nothing_and_a_change_only_what_it_changes(clip, encoded):
@@ -103,8 +104,8 @@ def test_the_same_again_encodes_nothing_and_a_change_only_what_it_changes(clip, 
     first = within(films, 1, heard.append)
     # Only the lowest quality is tried: the others cannot be expected to suffice.
     assert len(heard) == 3
-    assert heard[0] == Encoding(sum(map(len, films)), 1, None)
-    assert all(step.seconds > 0 for step in heard[1:])
+    assert (heard[0].size, heard[0].most) == (sum(map(len, films)), 1)
+    assert all(step.seconds > 0 for step in heard)
     del encoded[:], heard[:]
     assert within(films, 1, heard.append) == first
     assert encoded == heard == []
@@ -120,7 +121,7 @@ def test_the_same_again_encodes_nothing_and_a_change_only_what_it_changes(clip, 
 
 def pretended(monkeypatch, smaller):
     """Let films be encoded by a function; none of them is in the cache."""
-    monkeypatch.setattr(small, "frames", lambda _: 50)
+    monkeypatch.setattr(small, "pixels", lambda _: 50)
     monkeypatch.setattr(small, "has_smaller", lambda *_: False)
     monkeypatch.setattr(small, "smaller", smaller)
 
@@ -164,8 +165,23 @@ def test_how_much_is_left_to_encode_is_told_early(monkeypatch, share, most):
     assert {step.most for step, _ in heard} == {most}
 
 
+def test_before_anything_is_encoded_time_and_size_of_the_deck_are_told(monkeypatch):
+    """Ten films of 3e9 pixels keep .38 of their bytes; then all fit, and each has a still."""
+    films = [bytes([k]) * 1000 for k in range(10)]
+    pretended(monkeypatch, lambda film, _: film[:380])
+    monkeypatch.setattr(small, "pixels", lambda _: 3_000_000_000)
+    monkeypatch.setattr(small, "still", lambda film, _: b"a" * (60 + 20 * (film[0] % 4 == 0)))
+    heard = []
+    within(films, 4000, heard.append, packed(films, "webp", 4 / 3))
+    # Of every second still, 0 and 4 and 8 have 80 bytes, 2 and 6 have 60.
+    assert heard[0].whole == pytest.approx(4 / 3 * (10 * 380 + 10 * 72), abs=2)
+    assert heard[0].seconds == pytest.approx(100)
+
+
 def test_pictures_are_counted_without_decoding(clip):
-    assert small.frames(clip(0)) == FRAMES
+    with av.open(BytesIO(clip(0))) as film:
+        shape = next(film.decode(video=0)).to_ndarray(format="gray").shape
+    assert small.pixels(clip(0)) == FRAMES * shape[0] * shape[1]
 
 
 def test_stills_are_kept(clip, monkeypatch):

@@ -246,14 +246,14 @@ def test_ten_megabytes_are_refused(talk, unchanged):
         assert status(talk.raw(f"{head}Content-Length: {length}\r\n\r\n".encode())) in (400, 413)
     long = f"GET /{'a' * (1 << 17)} HTTP/1.1\r\nHost: 127.0.0.1:{talk.port}\r\n\r\n"
     assert talk.raw(long.encode())[9:12] in (b"400", b"")
-    large = {**MAKE, "draft": {"sentence": "a " * (guard.MOST_BYTES // 2)}}
-    assert talk.post("/api/make", large).status == 413
+    large = {"draft": {"sentence": "a " * (guard.MOST_REQUEST // 2)}}
+    assert talk.post("/api/strip", large).status == 413
 
 
 def test_who_writes_slowly_reads_why_it_was_refused(talk, unchanged):
-    most = guard.MOST_BYTES
+    most = guard.MOST_REQUEST
     head = "".join(f"{name}: {value}\r\n" for name, value in talk.usual.items())
-    head = f"POST {talk.at('/api/make')} HTTP/1.1\r\n{head}Content-Length: {most + 1}\r\n\r\n"
+    head = f"POST {talk.at('/api/strip')} HTTP/1.1\r\n{head}Content-Length: {most + 1}\r\n\r\n"
     with talk.connect() as there:
         there.sendall(head.encode())
         for piece in range(8):  # it goes on writing after the answer was sent

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import zipfile
+from base64 import b64encode
 from io import BytesIO
 from pathlib import Path
 
@@ -10,6 +12,10 @@ import av
 import numpy as np
 import pytest
 from PIL import Image
+from pptx import Presentation
+from pptx.dml.color import RGBColor
+from pptx.opc.package import Part
+from pptx.opc.packuri import PackURI
 from pydantic import ValidationError
 
 from qkvideo.scenes.look.logo import logo_file, logo_text
@@ -25,6 +31,7 @@ from qkvideo.studio.serve.outputs import OUTPUTS
 from qkvideo.studio.serve.saving import saved, toml
 from qkvideo.studio.serve.strip import Table, checked, strip
 
+OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 DRAFT = Draft.model_validate(
     {
         "sentence": "The dog slept because it was tired",
@@ -47,8 +54,7 @@ def work(folder: Path, *what: str, **more) -> tuple[str, list[object]]:
     draft = DRAFT.model_copy(update={"logo": logo})
     order = Order(draft=draft, what=what, quality="l", **more)
     file_of(folder).write_text(toml(lecture(order)), "utf-8")
-    if logo is not None:
-        name, content = logo_file(logo)
+    for name, content in order.files.items():
         (folder / name).write_bytes(content)
     sent: list[object] = []
     return _made(sent.append, folder, ("pronoun",), 1), sent
@@ -93,6 +99,60 @@ def test_films_are_joined_and_put_into_powerpoint(tmp_path):
     files = made(tmp_path, "join", "powerpoint", "zip")
     assert {"lecture.mp4", "deck.pptx", "course.zip"} <= set(files)
     assert files["deck.pptx"].read_bytes().startswith(b"PK")
+
+
+def master() -> str:
+    """A slide master with a red title, as the page sends it."""
+    show, content = Presentation(), BytesIO()
+    show.slide_master.placeholders[0].text_frame.paragraphs[0].font.color.rgb = RGBColor(255, 0, 1)
+    show.save(content)
+    return b64encode(content.getvalue()).decode()
+
+
+def test_powerpoint_has_the_slide_master_that_was_chosen(tmp_path):
+    files = made(tmp_path, "powerpoint", template=master())
+    with zipfile.ZipFile(files["deck.pptx"]) as deck:
+        assert b"FF0001" in deck.read("ppt/slideMasters/slideMaster1.xml")
+    # What has no slides for PowerPoint has no use for it.
+    order = Order(draft=DRAFT, what=("deck",), template=master())
+    assert (order.files, "template" in lecture(order)["output"]) == ({}, False)
+    with pytest.raises(ValidationError, match="base64"):
+        Order(draft=DRAFT, what=("powerpoint",), template="?")
+
+
+def full_of_text() -> str:
+    """A file of 40 KB with more text than may be unpacked."""
+    content = BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("ppt/presentation.xml", b"<p>" + b" " * (33 << 20))
+    return b64encode(content.getvalue()).decode()
+
+
+def embedding() -> str:
+    """A slide master with an object that an office program opens."""
+    show, content = Presentation(), BytesIO()
+    part = Part(PackURI("/ppt/embeddings/a.bin"), "application/x", show.part.package, b"a")
+    show.slide_master.part.relate_to(part, f"{OFFICE}/oleObject")
+    show.save(content)
+    return b64encode(content.getvalue()).decode()
+
+
+@pytest.mark.parametrize(
+    ("template", "kind"),
+    [
+        (full_of_text, "template-large"),
+        (embedding, "template-starts"),
+        (lambda: b64encode(b"no slides").decode(), "template"),
+    ],
+)
+def test_a_slide_master_is_refused_before_anything_is_made(template, kind):
+    order = Order(draft=DRAFT, what=("powerpoint",), template=template())
+    with pytest.raises(DraftError) as refused:
+        checked(Table(), order.draft, *order.files.values())
+    (told,) = refused.value.faults
+    assert told["where"] == "template"
+    assert [each["kind"] for each in told["remarks"]] == [kind]
+    assert "/" not in told["says"], "a path says nothing to the page's reader"
 
 
 def test_what_is_not_installed_is_named(monkeypatch):

@@ -12,6 +12,7 @@ import axe_playwright_python
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from openpyxl import Workbook
 from PIL import Image
 from playwright.sync_api import expect
 
@@ -489,6 +490,25 @@ def test_a_class_gets_worksheets_from_a_table_and_a_deck_runs_in_the_browser(lec
     making.get_by_role("button", name="Make", exact=True).click()
     making.get_by_text("the sentence is missing").wait_for()
     before = page.locator(".job").count()
+    book = Workbook()
+    for row in (["Name", "Satz"], ["Änne", "The dog, slept"]):
+        book.active.append(row)
+    content = BytesIO()
+    book.save(content)
+    table.set_input_files({"name": "a.xlsx", "mimeType": "", "buffer": content.getvalue()})
+    shown = making.get_by_label("Table", exact=True)
+    expect(shown).to_have_value('Name,Satz\nÄnne,"The dog, slept"\n')
+    table.set_input_files({"name": "a.xlsx", "mimeType": "", "buffer": content.getvalue()[:99]})
+    expect(trouble).to_contain_text("This Excel table cannot be read")
+    making.get_by_label("PowerPoint slides").check()
+    making.get_by_text("Slide master for PowerPoint").click()
+    template = making.get_by_label("Choose a slide master")
+    template.set_input_files({"name": "uni.pptx", "mimeType": "", "buffer": b"PK\3\4"})
+    expect(making.get_by_text("uni.pptx")).to_be_visible()
+    making.get_by_role("button", name="Make", exact=True).click()
+    expect(making.locator("#made-template-trouble")).to_contain_text("cannot be used")
+    making.get_by_label("PowerPoint slides").uncheck()
+    expect(template).not_to_be_visible()
     making.get_by_label("Table", exact=True).fill(
         "name\tsentence\nÄnne\tThe dog slept\nBen\tThe cat sat"
     )

@@ -233,16 +233,21 @@ async def test_some_films_of_a_lecture_are_made_as_in_the_whole(queue, processes
 
 
 @in_loop
-async def test_a_logo_is_the_one_that_was_ordered(queue, processes):
+async def test_files_beside_the_lecture_file_are_those_that_were_ordered(queue, processes):
     add(queue)
-    key = queue.add(Order(draft=DRAFT.model_copy(update={"logo": "<svg/>"}), what=("deck",)))
     (first,) = processes
-    logo = first.folder.parent / key / "logo.svg"
-    assert logo.read_text() == "<svg/>"
-    assert tomllib.loads(file_of(logo.parent).read_text())["brand"] == {"logo": "logo.svg"}
-    logo.write_text("<svg />")
+    draft = DRAFT.model_copy(update={"logo": "<svg/>"})
+    order = Order(draft=draft, what=("powerpoint",), template="UEsDBA==")
+    for name in ("logo.svg", "template.pptx"):
+        folder = first.folder.parent / queue.add(order)
+        assert (folder / "logo.svg").read_text() == "<svg/>"
+        assert (folder / "template.pptx").read_bytes() == b"PK\3\4"
+        (folder / name).write_text("<svg />")
+    entries = tomllib.loads(file_of(folder).read_text())
+    assert entries["brand"] == {"logo": "logo.svg"}
+    assert entries["output"]["template"] == "template.pptx"
     await first.says(Over())
-    assert states(queue) == ["done", "failed"]
+    assert states(queue) == ["done", "failed", "failed"]
     assert "were changed" in queue.shown()[0]["error"]["says"]
     assert len(processes) == 1
 

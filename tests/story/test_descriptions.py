@@ -139,7 +139,7 @@ def test_patterns_of_what_is_blocked_are_recognised():
     assert "6 of 9 cells" in said(matrix(values, blocked=np.triu(square)))
     assert "the diagonal" not in said(matrix(values, blocked=np.triu(square)))
     padding = np.repeat([[False, False, True]], 3, axis=0)
-    assert "blocked: the columns “sat”" in said(matrix(values, blocked=padding))
+    assert "blocked: the column “sat”" in said(matrix(values, blocked=padding))
     assert "no cell is blocked" in said(matrix(values, blocked=~square))
 
 
@@ -180,7 +180,7 @@ def test_matrices_that_are_alike_are_told_together_and_whose_they_are():
         block = Cells(f"L2.H{head}.Q", np.eye(4), tuple(range(4)), tuple(range(4)), USUAL)
         return Grid(key=f"Q{head}", cells=block, numbers=False)
 
-    assert said(Column(tuple(map(of, (1, 2))))) == "2 matrices, Q of head 1, 2: 4 × 4 each."
+    assert said(Column(tuple(map(of, (1, 2))))) == "2 matrices, Q of heads 1, 2: 4 × 4 each."
 
 
 def test_first_numbers_are_read_only_where_they_stand():
@@ -249,6 +249,19 @@ def test_bars_of_two_signs_are_not_said_to_be_alike():
     assert "“The” 0.10, then “cat” −0.10" in said(many)
 
 
+def test_a_name_of_the_code_is_no_name_of_a_matrix_or_curve():
+    """“rows” stands in the catalogue, “inner” nowhere."""
+    values = np.zeros((3, 3))
+    part = matrix(values)
+
+    def called(tensor, lang):
+        return said(replace(part, cells=replace(part.cells, tensor=tensor)), lang)
+
+    assert called("inner", "en").startswith("A matrix: 3 × 3")
+    assert called("z", "en").startswith("A matrix, z: 3 × 3")
+    assert called("a.rows", "de").startswith("Eine Matrix, Zeilen: 3 × 3")
+
+
 @pytest.mark.parametrize(
     ("value", "read"),
     [
@@ -265,13 +278,13 @@ def test_a_scale_is_read_no_finer_than_it_is(value, read):
     scale = Scale("s", ("size",), (1.0, 1000.0), ticks)
     dots = Dot((10.0, value)), Dot((100.0, 7.0), ("seven",))
     plot = Plot(key="p", x=scale, y=scale, series=(Series("one", "circle", dots),))
-    assert f"one from {read} at 10 to seven at 100" in said(plot)
+    assert f"a curve from {read} at 10 to seven at 100" in said(plot)
 
 
 @pytest.mark.parametrize(
     ("linear", "axes"),
     [
-        ((True, True), "a plot: size"),
+        ((True, True), "a plot; upwards: size"),
         ((False, True), "a plot, the lower axis logarithmic"),
         ((True, False), "a plot, the left axis logarithmic"),
         ((False, False), "a plot, both axes logarithmic"),

@@ -21,7 +21,7 @@ describe-beams = { $case ->
 }
 describe-beams-too = { $case ->
     [bare] der breiteste Strahl führt zu „{ $key }“
-    [same] alle sind { $share }
+    [same] alle sind gleich, je { $share }
     [even] die breitesten führen zu „{ $key }“ und „{ $key2 }“, je { $share }
    *[next] der breiteste Strahl führt zu „{ $key }“, { $share }
 }
@@ -64,17 +64,19 @@ describe-rays = { $case ->
 }
 
 describe-matrix = eine Matrix{ $name }: { $rows } × { $columns }
-describe-out-of = { $part }, von { $whole }
+describe-out-of = { $part } von { $whole }
 describe-variance = Varianz von
 describe-matrices = { $count } Matrizen{ $name }: je { $rows } × { $columns }
-describe-of-head = { $symbol } von Kopf { $head }
+describe-of-head = { $symbol } der Köpfe { $head }
 describe-sides-are = { $case ->
     [same] Zeilen und Spalten: { $rows }
    *[two] Zeilen: { $rows }; Spalten: { $columns }
 }
-describe-strip = { $name }: eine Zeile aus { $n } Zahlen{ $first }
+describe-strip = { $name }eine Zeile aus { $n } Zahlen{ $first }
 describe-name-products = Produkte
 describe-name-added = was dazukommt
+describe-name-rows = Zeilen
+describe-name-powers = Potenzen
 describe-name-row = Gewichte eines Wortes, eine Zeile je Kopf
 describe-name-heads = alle Köpfe
 describe-name-result = das Ergebnis
@@ -93,12 +95,18 @@ describe-name-states = der Zustand nach jedem Wort
 describe-name-clocks = Schritte
 describe-name-answers = Antworten
 describe-filled = { $count-count ->
-    [one] nur { $count } Zelle ist gefüllt
+    [one] nur eine Zelle ist gefüllt
    *[other] { $count } Zellen sind gefüllt
 }
 describe-cell = Zeile „{ $query }“, Spalte „{ $key }“: { $number }
-describe-columns = eingerahmt: die Spalten { $words }
-describe-framed = darin eingerahmt: die Spalten { $words }
+describe-columns = eingerahmt: { $count-count ->
+    [one] die Spalte
+   *[other] die Spalten
+} { $words }
+describe-framed = darin eingerahmt: { $count-count ->
+    [one] die Spalte
+   *[other] die Spalten
+} { $words }
 describe-framed-cell = eingerahmt: Zeile { $row } der Spalte „{ $key }“
 describe-lit-row = die Zeile „{ $query }“ ist markiert{ $numbers }
 describe-begins = die Zeile „{ $query }“ beginnt mit { $numbers }
@@ -116,7 +124,10 @@ describe-sums = { $case ->
 }
 describe-open = keine Zelle ist blockiert
 describe-causal = alle Zellen rechts der Diagonale sind blockiert
-describe-shut-columns = blockiert: die Spalten { $words }
+describe-shut-columns = blockiert: { $count-count ->
+    [one] die Spalte
+   *[other] die Spalten
+} { $words }
 describe-shut = { $count } von { $all } Zellen sind blockiert
 describe-times = { $given } mal { $factor }{ $bias } ergibt { $result }
 describe-times-too = mal { $factor }{ $bias } ergibt { $result }
@@ -142,18 +153,18 @@ describe-column = { $column }{ $case ->
 describe-bars-alike = { $column }{ $names }, je { $each }
 describe-trend = { $column }{ $first } bei { $one }, { $last } bei { $other }
 describe-longest = { $column }den längsten Balken hat { $key }
-describe-stacked = jeder Balken beginnt, wo der darüber endete
+describe-stacked = jeder Balken beginnt, wo der darüber endet
 describe-table = eine Tabelle mit { $n } Zeilen, { $asks }, mit den Spalten { $heads }
 describe-table-row = { $key }: { $numbers }
 describe-columns-are = Spalten: { $heads }
-describe-framed-number = { $number } (umrahmt)
+describe-framed-number = { $number } (eingerahmt)
 describe-spread = { $n } Histogramme von { $what } auf einer Achse: bei { $label } = { $one } von { $from } bis { $to }, bei { $other } von { $from2 } bis { $to2 }
 
 describe-shelf = { $case ->
     [table] eine Liste mit { $n } Zeilen
    *[open] { $n } offene Bücher im Regal
 }
-describe-book = Buch { $k }
+describe-book = „Buch { $k }“
 describe-becomes = ein Pfeil führt von { $first } zu { $last }
 describe-strips = { $case ->
     [framed] { $column }: in jeder Zeile ein Streifen aus { $n } Farben, einer eingerahmt
@@ -180,8 +191,11 @@ describe-plot = ein Diagramm{ $case ->
     [lower] , die untere Achse logarithmisch
     [left] , die linke Achse logarithmisch
    *[both] , beide Achsen logarithmisch
-}: { $y }, über { $x }
-describe-curve = { $name } von { $y1 } bei { $x1 } bis { $y2 } bei { $x2 }
+}; senkrecht: { $y }; waagerecht: { $x }
+describe-curve = { $case ->
+    [bare] eine Kurve
+   *[named] { $name }
+} von { $y1 } bei { $x1 } bis { $y2 } bei { $x2 }
 describe-power = eine gestrichelte Linie wächst wie { $formula }
 describe-wall = sie treffen sich bei { $at }
 
@@ -201,7 +215,7 @@ describe-gallery = { $count } Quadrate nebeneinander
 describe-cloud = { $dots } Punkte in { $n-count ->
     [one] einer Bahn
    *[other] { $n } Bahnen nebeneinander
-}; nach oben: { $title }
+}; senkrecht: { $title }
 describe-medians = die Mediane: { $lanes }
 describe-named-dots = benannt: { $names }
 describe-class = Schüler an Tischen: { $words }

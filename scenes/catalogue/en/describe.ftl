@@ -64,17 +64,19 @@ describe-rays = { $case ->
 }
 
 describe-matrix = a matrix{ $name }: { $rows } × { $columns }
-describe-out-of = { $part }, out of { $whole }
+describe-out-of = { $part } out of { $whole }
 describe-variance = variance
 describe-matrices = { $count } matrices{ $name }: { $rows } × { $columns } each
-describe-of-head = { $symbol } of head { $head }
+describe-of-head = { $symbol } of heads { $head }
 describe-sides-are = { $case ->
     [same] rows and columns: { $rows }
    *[two] rows: { $rows }; columns: { $columns }
 }
-describe-strip = { $name }: a row of { $n } numbers{ $first }
+describe-strip = { $name }a row of { $n } numbers{ $first }
 describe-name-products = products
 describe-name-added = what is added
+describe-name-rows = rows
+describe-name-powers = powers
 describe-name-row = one word’s weights, a row for each head
 describe-name-heads = all heads
 describe-name-result = the result
@@ -97,8 +99,14 @@ describe-filled = { $count-count ->
    *[other] { $count } cells are filled
 }
 describe-cell = row “{ $query }”, column “{ $key }”: { $number }
-describe-columns = framed: the columns { $words }
-describe-framed = framed in it: the columns { $words }
+describe-columns = framed: { $count-count ->
+    [one] the column
+   *[other] the columns
+} { $words }
+describe-framed = framed in it: { $count-count ->
+    [one] the column
+   *[other] the columns
+} { $words }
 describe-framed-cell = framed: row { $row } of column “{ $key }”
 describe-lit-row = the row “{ $query }” is marked{ $numbers }
 describe-begins = the row “{ $query }” begins with { $numbers }
@@ -116,7 +124,10 @@ describe-sums = { $case ->
 }
 describe-open = no cell is blocked
 describe-causal = all cells right of the diagonal are blocked
-describe-shut-columns = blocked: the columns { $words }
+describe-shut-columns = blocked: { $count-count ->
+    [one] the column
+   *[other] the columns
+} { $words }
 describe-shut = { $count } of { $all } cells are blocked
 describe-times = { $given } times { $factor }{ $bias } gives { $result }
 describe-times-too = times { $factor }{ $bias } it gives { $result }
@@ -159,7 +170,7 @@ describe-shelf = { $case ->
        *[other] { $n } open books
     } on a shelf
 }
-describe-book = book { $k }
+describe-book = “book { $k }”
 describe-becomes = an arrow leads from { $first } to { $last }
 describe-strips = { $case ->
     [framed] { $column }: a strip of { $n } colours in each line, one of them framed
@@ -186,8 +197,11 @@ describe-plot = a plot{ $case ->
     [lower] , the lower axis logarithmic
     [left] , the left axis logarithmic
    *[both] , both axes logarithmic
-}: { $y }, over { $x }
-describe-curve = { $name } from { $y1 } at { $x1 } to { $y2 } at { $x2 }
+}; upwards: { $y }; to the right: { $x }
+describe-curve = { $case ->
+    [bare] a curve
+   *[named] { $name }
+} from { $y1 } at { $x1 } to { $y2 } at { $x2 }
 describe-power = a dashed line grows like { $formula }
 describe-wall = they meet at { $at }
 
@@ -207,7 +221,7 @@ describe-gallery = { $count } squares side by side
 describe-cloud = { $dots } dots in { $n-count ->
     [one] one lane
    *[other] { $n } lanes side by side
-}; what rises: { $title }
+}; upwards: { $title }
 describe-medians = their medians: { $lanes }
 describe-named-dots = named: { $names }
 describe-class = pupils at desks: { $words }

@@ -31,7 +31,7 @@ describe-facing = два предложения стоят друг против
 describe-way = от «{ $query }» к «{ $key }»
 describe-ways = самые широкие лучи идут { $ways }
 describe-everybody = от каждого слова идёт один луч; от «{ $query }» к «{ $key }»
-describe-no-beam = ни одного луча нет от { $words }
+describe-no-beam = от { $words } не идёт ни один луч
 describe-crossed = связь от «{ $query }» к «{ $key }» зачёркнута
 describe-link = { $case ->
     [named] { $name }: связь ведёт от «{ $query }» к «{ $key }»
@@ -66,21 +66,23 @@ describe-rays = { $case ->
 }
 
 describe-matrix = матрица{ $name }: { $rows } × { $columns }
-describe-out-of = { $part }, из { $whole }
+describe-out-of = { $part } из { $whole }
 describe-variance = дисперсия
 describe-matrices = { $count-count ->
     [one] { $count } матрица
     [few] { $count } матрицы
    *[other] { $count } матриц
 }{ $name }: каждая { $rows } × { $columns }
-describe-of-head = { $symbol } головы { $head }
+describe-of-head = { $symbol } голов { $head }
 describe-sides-are = { $case ->
     [same] строки и столбцы: { $rows }
    *[two] строки: { $rows }; столбцы: { $columns }
 }
-describe-strip = { $name }: строка чисел ({ $n }){ $first }
+describe-strip = { $name }строка чисел ({ $n }){ $first }
 describe-name-products = произведения
 describe-name-added = то, что прибавляется
+describe-name-rows = строки
+describe-name-powers = степени
 describe-name-row = веса одного слова, по строке на голову
 describe-name-heads = все головы
 describe-name-result = результат
@@ -104,8 +106,14 @@ describe-filled = { $count-count ->
    *[other] заполнено { $count } клеток
 }
 describe-cell = строка «{ $query }», столбец «{ $key }»: { $number }
-describe-columns = в рамке столбцы { $words }
-describe-framed = в рамке в ней: столбцы { $words }
+describe-columns = в рамке { $count-count ->
+    [1] столбец
+   *[other] столбцы
+} { $words }
+describe-framed = в ней в рамке { $count-count ->
+    [1] столбец
+   *[other] столбцы
+} { $words }
 describe-framed-cell = в рамке: строка { $row } столбца «{ $key }»
 describe-lit-row = отмечена строка «{ $query }»{ $numbers }
 describe-begins = строка «{ $query }» начинается с { $numbers }
@@ -114,7 +122,7 @@ describe-row = { $case ->
     [same] все числа в строке «{ $query }» равны { $best }
    *[other] в строке «{ $query }» наибольшее число { $best }, в столбце «{ $key }»
 }
-describe-largest = наибольшее число, { $best }, стоит в строке «{ $query }», столбец «{ $key }»
+describe-largest = наибольшее число, { $best }, стоит в строке «{ $query }» и столбце «{ $key }»
 describe-crossing = на их пересечении: { $numbers }
 describe-sums = { $case ->
     [one] сумма строки { $most }
@@ -123,41 +131,62 @@ describe-sums = { $case ->
 }
 describe-open = ни одна клетка не закрыта
 describe-causal = все клетки правее диагонали закрыты
-describe-shut-columns = закрыты столбцы { $words }
+describe-shut-columns = { $count-count ->
+    [1] закрыт столбец
+   *[other] закрыты столбцы
+} { $words }
 describe-shut = закрыто клеток: { $count } из { $all }
-describe-times = { $given } на { $factor }{ $bias } даёт { $result }
-describe-times-too = на { $factor }{ $bias } даёт { $result }
+describe-times = { $given } умножается на { $factor }{ $bias }, получается { $result }
+describe-times-too = умножается на { $factor }{ $bias }, получается { $result }
 describe-beside = слева запрос { $words }, столбцом
-describe-tiers = друг под другом, чисел в ряду { $n }: { $chain }
+describe-tiers = друг под другом, чисел в каждой строке { $n }: { $chain }
 describe-first-tier = первое: { $sum }
 describe-matrix-tiers = справа { $name }, по столбцу на слово, всего { $n }; под ней строка { $below }
 describe-best = наибольшее число в ней { $best }, в столбце «{ $key }»
-describe-multiples = матриц рядом: { $count }, каждая { $rows } × { $columns }
+describe-multiples = { $count-count ->
+    [one] { $count } матрица
+    [few] { $count } матрицы
+   *[other] { $count } матриц
+} рядом, каждая { $rows } × { $columns }
 
-describe-list = полосок { $n }: { $asks }
-describe-rows = строк: { $n }
+describe-list = { $n-count ->
+    [one] { $n } полоска
+    [few] { $n } полоски
+   *[other] { $n } полосок
+}: { $asks }
+describe-rows = { $n-count ->
+    [one] { $n } строка
+    [few] { $n } строки
+   *[other] { $n } строк
+}
 describe-column = { $column }{ $case ->
     [one] { $key } { $best }
     [same] везде { $best }
     [even] { $key } и { $key2 }, по { $best }
-    [far] { $key } { $best }, далеко впереди { $key2 }, { $next }
+    [far] { $key } { $best }, следующая намного меньше: { $key2 } { $next }
    *[next] { $key } { $best }, затем { $key2 } { $next }
 }
 describe-bars-alike = { $column }{ $names }, по { $each }
 describe-trend = { $column }{ $first } при { $one }, { $last } при { $other }
 describe-longest = { $column }самая длинная полоска: { $key }
 describe-stacked = каждая полоска начинается там, где кончилась верхняя
-describe-table = таблица, строк { $n }, { $asks }, столбцы { $heads }
+describe-table = таблица из { $n-count ->
+    [one] { $n } строки
+   *[other] { $n } строк
+}, { $asks }, столбцы: { $heads }
 describe-table-row = { $key }: { $numbers }
 describe-columns-are = столбцы: { $heads }
 describe-framed-number = { $number } (в рамке)
-describe-spread = гистограмм { $what } на одной оси: { $n }; при { $label } = { $one } от { $from } до { $to }, при { $other } от { $from2 } до { $to2 }
+describe-spread = гистограммы { $what } на одной оси, всего { $n }: при { $label } = { $one } от { $from } до { $to }, при { $other } от { $from2 } до { $to2 }
 
 describe-shelf = { $case ->
-    [table] список, строк { $n }
+    [table] список из { $n-count ->
+        [one] { $n } строки
+       *[other] { $n } строк
+    }
    *[open] открытых книг на полке: { $n }
 }
-describe-book = книга { $k }
+describe-book = «книга { $k }»
 describe-becomes = стрелка ведёт от «{ $first }» к «{ $last }»
 describe-strips = { $case ->
     [framed] { $column }: в каждой строке полоска цветов ({ $n }), одна в рамке
@@ -168,21 +197,32 @@ describe-below = внизу, в рамке, { $name }{ $case ->
    *[colours] {""}
 }
 describe-somebodies = перед каждой строкой стоит человек
-describe-sides = полосок вправо { $for }, влево { $against }
+describe-sides = полоски: { $for } вправо, { $against } влево
 
-describe-vectors = строк чисел в цвете: { $rows }, в каждой { $n }{ $case ->
+describe-vectors = { $rows-count ->
+    [one] { $rows } строка
+    [few] { $rows } строки
+   *[other] { $rows } строк
+} чисел в цвете, в каждой { $n }{ $case ->
     [yes] , это первые из многих
    *[no] {""}
 }
-describe-differ = в рамке столбцов { $count } из { $n }: там нижние строки различаются
+describe-differ = в рамке { $count-count ->
+    [one] { $count } столбец
+    [few] { $count } столбца
+   *[other] { $count } столбцов
+} из { $n }: там нижние строки различаются
 
 describe-plot = график{ $case ->
     [none] {""}
     [lower] , нижняя ось логарифмическая
     [left] , левая ось логарифмическая
    *[both] , обе оси логарифмические
-}: { $y }, по оси { $x }
-describe-curve = { $name } от { $y1 } при { $x1 } до { $y2 } при { $x2 }
+}; по вертикали: { $y }; по горизонтали: { $x }
+describe-curve = { $case ->
+    [bare] кривая
+   *[named] { $name }
+} от { $y1 } при { $x1 } до { $y2 } при { $x2 }
 describe-power = пунктирная линия растёт как { $formula }
 describe-wall = они встречаются при { $at }
 
@@ -196,13 +236,18 @@ describe-pattern = { $case ->
     [tile] маленький квадрат, светла только одна плитка
    *[band] маленький квадрат, светла полоса вдоль диагонали
 }
-describe-thumbs = маленьких матриц подряд { $n }: { $names }
-describe-gallery = квадратов рядом: { $count }
+describe-thumbs = { $n-count ->
+    [one] { $n } маленькая матрица
+    [few] { $n } маленькие матрицы
+   *[other] { $n } маленьких матриц
+} подряд: { $names }
+describe-gallery = { $count-count ->
+    [one] { $count } квадрат
+    [few] { $count } квадрата
+   *[other] { $count } квадратов
+} рядом
 
-describe-cloud = точек { $dots }, { $n-count ->
-    [one] дорожка { $n }
-   *[other] дорожек рядом { $n }
-}; вверх: { $title }
+describe-cloud = точек: { $dots }, дорожек рядом: { $n }; по вертикали: { $title }
 describe-medians = медианы: { $lanes }
 describe-named-dots = подписаны: { $names }
 describe-class = ученики за партами: { $words }

@@ -57,6 +57,7 @@ def _what(part: Grid, name: str, describer: Describer) -> Fact:
     rows, columns = part.cells.shape
     if rows == 1:
         whose = ", ".join(filter(None, (describer.title, name)))
+        whose += ": " if whose else ""
         first = f", {describer.numbers(part.cells)}" if legible(part, 0) else ""
         return describer.setting("strip", name=whose, n=columns, first=first)
     alike = [
@@ -116,8 +117,8 @@ def named(part: Grid, describer: Describer) -> str:
 
     The name is the first of these that exists: a formula beside the rows; the heading above the
     columns, if no words are above the columns; the tensor's name in the catalogue; the tensor's
-    symbol. If the part has a title (`describer.title`), a symbol with a small first letter, such as
-    "scores", does not count.
+    symbol. A name of the code with a small first letter, such as "inner", is no symbol, and does
+    not count; beside a title (`describer.title`), neither does a small letter.
 
     Args:
         part: The matrix.
@@ -138,7 +139,8 @@ def named(part: Grid, describer: Describer) -> str:
             if describer.speech.say.has(line):
                 return describer.speech.line(f"/{line}").text
     symbol = more[-1] if more else first
-    return "" if describer.title and symbol[:1].islower() else symbol
+    untold = symbol[:1].islower() and (len(symbol) > 1 or bool(describer.title))
+    return "" if untold else symbol
 
 
 def _lit(part: Grid, describer: Describer) -> Iterator[Fact]:
@@ -155,7 +157,7 @@ def _lit(part: Grid, describer: Describer) -> Iterator[Fact]:
         yield from _framed(part, row, [j for i, j in cells if i == row], describer)
     if columns and part.columns.words:
         shown = [part.columns.words[column] for column in columns]
-        yield describer.fact("columns", words=describer.words(shown))
+        yield _of_columns("columns", shown, describer)
         crossing = [_at(part, row, j) for row in rows for j in columns]
         numbers = dict.fromkeys(describer.number(cell) for cell in crossing if cell is not None)
         if len(rows) == 1 and numbers:
@@ -191,8 +193,11 @@ def _framed(part: Grid, row: int, columns: list[int], describer: Describer) -> I
         return
     rank = ranked(_cells(part, row))
     if rank is None or columns != [part.cells.columns[rank.first]]:
-        words = describer.words([part.columns.words[j] for j in columns])
-        yield describer.fact("framed", words=words)
+        yield _of_columns("framed", [part.columns.words[j] for j in columns], describer)
+
+
+def _of_columns(line: str, words: Sequence[str], describer: Describer) -> Fact:
+    return describer.fact(line, words=describer.words(words), count=len(words))
 
 
 def _cell(part: Grid, i: int, j: int, describer: Describer) -> Iterator[Fact]:
@@ -269,7 +274,7 @@ def shut(
         yield describer.fact("causal")
     elif (blocked == blocked[0]).all():
         shown = [words[k] if words else f"{k + 1}" for k in np.flatnonzero(blocked[0])]
-        yield describer.fact("shut-columns", words=describer.words(shown))
+        yield _of_columns("shut-columns", shown, describer)
     else:
         yield describer.fact("shut", count=int(blocked.sum()), all=blocked.size)
 

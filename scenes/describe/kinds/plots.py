@@ -27,7 +27,7 @@ def _(part: Plot, describer: Describer) -> Iterator[Fact]:
         first, last = path.corners[0], path.corners[-1]
         if path.label:
             ends = _ends(part, first, last, describer)
-            yield describer.fact("curve", name=describer.text(path.label), **ends)
+            yield describer.fact("curve", "named", name=describer.text(path.label), **ends)
         if path.formula:
             yield describer.fact("power", formula=plain(path.formula))
         if all(path.goes_on) and first[0] == last[0]:
@@ -54,13 +54,13 @@ def _series(part: Plot, series: Series, describer: Describer) -> Iterator[Fact]:
     # A value written beside a point is more exact than one read from the scale.
     written = {f"y{k}": describer.text(dot.value) for k, dot in ((1, first), (2, last))}
     ends |= {key: value for key, value in written.items() if value}
-    yield describer.fact("curve", name=name, **ends)
+    yield describer.fact("curve", "named" if name else "bare", name=name, **ends)
 
 
 def _named(name: str, describer: Describer) -> str:
-    """Return the name of a curve without a label: its line in the legend, if there is one."""
+    """Return the name of a curve without a label: its line in the legend; empty without one."""
     line = f"{describer.speech.slug}-curve-{name}"
-    return describer.speech.say.say(line).text if describer.speech.say.has(line) else name
+    return describer.speech.say.say(line).text if describer.speech.say.has(line) else ""
 
 
 def _ends(part: Plot, first: Spot, last: Spot, describer: Describer) -> dict[str, str]:

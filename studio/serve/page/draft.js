@@ -63,7 +63,7 @@
  * @property {{name: string, most: number}[]} front What is written on the first page, and its most characters.
  * @property {Output[]} outputs
  * @property {Output} voice
- * @property {{table: number, logo: number, files: number}} most Characters, and files of a job that are listed.
+ * @property {{table: number, logo: number, template: number, files: number}} most Characters, and files of a job that are listed.
  * @property {{slug: string, title: Titles, beats: {name: string, title: Titles}[]}[]} films
  * @property {Record<string, string[]>} lectures
  * @property {Draft} default
@@ -81,7 +81,7 @@
  * @property {{name: string, most: number}[]} front What is written on the first page, and its most characters.
  * @property {Output[]} outputs
  * @property {Output} voice
- * @property {{table: number, logo: number, files: number}} most Characters, and files of a job that are listed.
+ * @property {{table: number, logo: number, template: number, files: number}} most Characters, and files of a job that are listed.
  * @property {({slug: string, beats: (Choice & Called)[]} & Called)[]} films
  * @property {Record<string, string[]>} lectures
  * @property {Draft} default

@@ -1,25 +1,76 @@
-// Texts that are typed, pasted, or read from a file of the person's: a class's table, a logo.
+// Texts that are typed, pasted, or read from a file of the person's: a class's table, a logo, a slide master.
 
 import {make, setText} from "../../browser/dom.js";
 import {say} from "../../browser/messages.js";
-import {showTrouble} from "./showing.js";
+import {ask, ServerError} from "./server.js";
+import {showTrouble, toldIn} from "./showing.js";
 
 /** @typedef {import("./showing.js").Desk} Desk */
 
 const PNG = [0x89, 0x50, 0x4e, 0x47];
-/** The largest file of a logo that is opened. */
-const MOST_BYTES = 2e7;
+/** The beginning of a workbook, which is a ZIP file. */
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/**
+ * The kinds of files that are offered, the largest file that is opened for so many characters, and how it is read.
+ * @type {Record<"logo" | "table" | "template", {accept: string, bytes: (most: number) => number, read: (file: File) => Promise<string>}>}
+ */
+const READ_AS = {
+  logo: {accept: ".svg,.png,image/svg+xml,image/png", bytes: () => 2e7, read: pictureOf},
+  // A letter has up to four bytes.
+  table: {accept: ".csv,.tsv,.txt,.xlsx,text/csv", bytes: (most) => 4 * most, read: tableOf},
+  template: {accept: ".pptx,.potx", bytes: (most) => (3 * most) / 4, read: base64Of},
+};
 /** Most pixels of a logo in height and width, as many as films use. */
 const [MOST_HIGH, MOST_WIDE] = [512, 2048];
 
 /**
- * A file's text; of a PNG its data URL, no larger than films use it.
+ * @param {File} file
+ * @returns {Promise<string>}
+ * @throws {TypeError} It is no text in UTF-8.
+ */
+async function textOf(file) {
+  return new TextDecoder("utf-8", {fatal: true}).decode(await file.arrayBuffer());
+}
+
+/**
+ * @param {File} file
+ * @param {number[]} beginning
+ */
+async function beginsWith(file, beginning) {
+  const bytes = new Uint8Array(await file.slice(0, beginning.length).arrayBuffer());
+  return beginning.every((byte, k) => bytes[k] === byte);
+}
+
+/**
  * @param {File} file
  * @returns {Promise<string>}
  */
-async function textOf(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (PNG.some((byte, k) => bytes[k] !== byte)) return new TextDecoder("utf-8", {fatal: true}).decode(bytes);
+function base64Of(file) {
+  const reader = new FileReader();
+  return new Promise((resolve, reject) => {
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
+    reader.onerror = reject;
+    reader.readAsDataURL(file);
+  });
+}
+
+/**
+ * A table's text; of a workbook, that of its first sheet, which the server reads.
+ * @param {File} file
+ * @returns {Promise<string>}
+ */
+async function tableOf(file) {
+  if (!(await beginsWith(file, ZIP))) return textOf(file);
+  return (await ask("api/table", {workbook: await base64Of(file)})).text;
+}
+
+/**
+ * The text of an SVG file; of a PNG its data URL, no larger than films use it.
+ * @param {File} file
+ * @returns {Promise<string>}
+ */
+async function pictureOf(file) {
+  if (!(await beginsWith(file, PNG))) return textOf(file);
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, MOST_HIGH / picture.height, MOST_WIDE / picture.width);
   const canvas = document.createElement("canvas");
@@ -34,20 +85,20 @@ async function textOf(file) {
 /** A field whose text goes to the server as it is; nothing on the page reads it. */
 export class FileField {
   /**
-   * @param {"logo" | "table"} name
-   * @param {string} accept Kinds of files that are offered.
+   * @param {keyof typeof READ_AS} name
    * @param {Desk} desk
    * @param {() => void} [changed] Is called whenever there is another text.
    */
-  constructor(name, accept, desk, changed = () => {}) {
+  constructor(name, desk, changed = () => {}) {
     this.name = name;
     this.desk = desk;
+    this.chosen = "";
     this.changed = changed;
     const id = `made-${name}`;
     this.input = /** @type {HTMLTextAreaElement} */ (
       make("textarea", {id, rows: 4, dir: "auto", spellcheck: false, "aria-describedby": `${id}-hint ${id}-trouble`})
     );
-    this.file = /** @type {HTMLInputElement} */ (make("input", {type: "file", accept, onchange: () => void this.read()}));
+    this.file = /** @type {HTMLInputElement} */ (make("input", {type: "file", accept: READ_AS[name].accept, onchange: () => void this.read()}));
     this.summary = make("summary", {});
     this.label = make("label", {for: id});
     this.hint = make("p", {class: "hint", id: `${id}-hint`});
@@ -63,14 +114,16 @@ export class FileField {
   }
 
   /**
-   * A logo is only chosen, a table can be typed, too.
+   * A table can be typed, too, all else is only chosen.
    * @param {string} text
    * @param {string} name Of the file.
    */
   take(text, name) {
-    this.input.value = text;
-    setText(this.given, name);
     const typed = this.name === "table";
+    // A slide master would fill a text field for minutes.
+    if (typed) this.input.value = text;
+    else this.chosen = text;
+    setText(this.given, name);
     for (const element of [this.input, this.label]) element.hidden = !typed;
     for (const element of [this.given, this.remove]) element.hidden = typed || !text;
     this.changed();
@@ -78,7 +131,8 @@ export class FileField {
 
   /** The text; null, if there is none. */
   get text() {
-    return this.input.value.trim() ? this.input.value : null;
+    const text = this.name === "table" ? this.input.value : this.chosen;
+    return text.trim() ? text : null;
   }
 
   show() {
@@ -97,12 +151,13 @@ export class FileField {
     const most = this.desk.choices.most[this.name];
     this.blame("");
     try {
-      // A letter has up to four bytes.
-      const text = given.size > (this.name === "logo" ? MOST_BYTES : 4 * most) ? "" : await textOf(given);
+      const {bytes, read} = READ_AS[this.name];
+      const text = given.size > bytes(most) ? "" : await read(given);
       if (text && text.length <= most) this.take(text, given.name);
       else this.blame(say(this.desk.texts(), given.size ? "serve-file-large" : "serve-file-empty"));
-    } catch {
-      this.blame(say(this.desk.texts(), `serve-${this.name}-unread`));
+    } catch (error) {
+      const told = error instanceof ServerError && error.says && toldIn(this.desk.texts(), {where: "", ...error}, this.desk.choices);
+      this.blame(told || say(this.desk.texts(), `serve-${this.name}-unread`));
     }
     file.value = "";
   }

@@ -18,6 +18,7 @@ const ORDERED = "qkvideo-make";
 const USUAL_QUALITY = "m";
 /** The kinds of files that people want; what is made beside them is out of the way. */
 const MAIN = ["film", "deck", "handout", "zip"];
+const POWERPOINT = "powerpoint";
 const GOING = ["waiting", "running"];
 /** The files of a class would fill the page. */
 const MOST_LISTED = 12;
@@ -37,8 +38,10 @@ export class Making {
     this.what = new Set(what);
     this.voice = voice;
     this.front = front;
-    this.logo = new FileField("logo", ".svg,.png,image/svg+xml,image/png", desk, () => this.logo && desk.redraw());
-    this.table = new FileField("table", ".csv,.tsv,.txt,text/csv", desk);
+    this.logo = new FileField("logo", desk, () => this.logo && desk.redraw());
+    this.template = new FileField("template", desk);
+    this.table = new FileField("table", desk);
+    this.fields = [this.logo, this.template, this.table];
     this.quality = desk.choices.qualities.some(({name}) => name === quality) ? quality : USUAL_QUALITY;
     this.film = WHOLE;
     this.made = "";
@@ -113,6 +116,7 @@ export class Making {
       box.addEventListener("change", () => {
         if (/** @type {HTMLInputElement} */ (box).checked) this.what.add(name);
         else this.what.delete(name);
+        this.showMaster();
       });
       const lacks = missing && make("small", {}, say(texts, "serve-told-missing", {what: missing}));
       return make("label", {class: "check"}, box, make("span", {}, t(`serve-make-${name}`), " ", lacks));
@@ -143,8 +147,8 @@ export class Making {
       return make("label", {class: "control"}, make("span", {}, t(`serve-front-${name}`)), input);
     });
     const mute = missing && make("small", {}, say(texts, "serve-told-missing", {what: missing}));
-    this.logo.show();
-    this.table.show();
+    for (const field of this.fields) field.show();
+    this.showMaster();
     fill(
       this.form,
       make("fieldset", {class: "what"}, make("legend", {}, t("serve-what")), boxes),
@@ -152,11 +156,15 @@ export class Making {
       quality,
       make("label", {class: "check"}, speaks, make("span", {}, t("serve-voice"), " ", mute)),
       front,
-      this.logo.element,
-      this.table.element,
+      this.fields.map(({element}) => element),
       make("div", {class: "buttons"}, make("button", {type: "submit", class: "do"}, t("serve-begin"))),
       make("p", {class: "hint"}),
     );
+  }
+
+  /** Only slides for PowerPoint have a slide master. */
+  showMaster() {
+    this.template.element.hidden = !this.what.has(POWERPOINT);
   }
 
   /** @param {string} slug */
@@ -173,11 +181,12 @@ export class Making {
     }
     const {voice, front} = this;
     rememberChosen({what, quality, voice, front});
-    for (const field of [this.logo, this.table]) field.blame("");
+    for (const field of this.fields) field.blame("");
     try {
       const films = this.film === WHOLE ? null : [this.film];
       await ask("api/make", {
         ...{draft: desk.draft(), what, quality, films, table: this.table.text, ...front},
+        template: this.what.has(POWERPOINT) ? this.template.text : null,
         voice: voice ? desk.choices.voice.name : null,
       });
       showTrouble(this.trouble, "");
@@ -192,7 +201,7 @@ export class Making {
     const {says = "", remarks, faults} = /** @type {{says?: string, remarks?: Fault["remarks"], faults?: Fault[]}} */ (error);
     const [told] = [...(faults ?? []), {where: "", says, remarks}];
     const line = told.says && toldIn(this.desk.texts(), told, this.desk.choices);
-    const field = [this.logo, this.table].find(({name}) => name === faults?.[0]?.where);
+    const field = this.fields.find(({name}) => name === faults?.[0]?.where);
     if (line) showTrouble(field?.trouble ?? this.trouble, line);
     if (line) field?.element.setAttribute("open", "");
     else this.desk.fail(error);
