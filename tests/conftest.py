@@ -20,6 +20,7 @@ import pytest
 from hypothesis import settings as examples
 from tokenizers.pre_tokenizers import ByteLevel
 
+from qkvideo import scenes
 from qkvideo.engine.check import worker
 from qkvideo.engine.check.session import Session
 from qkvideo.engine.files.wheel import read_files
@@ -77,13 +78,17 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Films last: they fill the memory, and a process with much memory takes longer to fork.
 
-    First `check`, which forks most. Of tests marked with `one_in`, most cases become long.
+    All tests of a film stand together, so that most run in one of the processes, which lays the
+    film out once for all of them. First `check`, which forks most. Of tests marked with `one_in`,
+    most cases become long.
     """
+    films = {film.slug: place for place, film in enumerate(scenes.programme(), start=1)}
 
-    def order(item: pytest.Item) -> tuple[bool, bool]:
-        return item.path.parent.name in FILMS, not item.path.name.startswith("test_check")
+    def order(item: pytest.Item) -> tuple[bool, bool, int]:
+        drawn = item.path.parent.name in FILMS
+        film = next((films[name] for name in _names(item) if name in films), 0) if drawn else 0
+        return drawn, not item.path.name.startswith("test_check"), film
 
-    items.sort(key=order)
     functions: dict[str, list[pytest.Item]] = {}
     for item in items:
         if item.get_closest_marker("one_in") and hasattr(item, "callspec"):
@@ -96,6 +101,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             # Diagonals: each value of an axis meets some value of the others.
             if sum(place) % every:
                 case.add_marker("long")
+    items.sort(key=order)
 
 
 def pytest_collection_finish() -> None:
@@ -106,6 +112,14 @@ def pytest_collection_finish() -> None:
 def pytest_sessionfinish() -> None:
     """Nor is it worth while to look through all that the tests have kept."""
     gc.freeze()
+
+
+def _names(item: pytest.Item) -> Iterator[str]:
+    """What could be the name of the film that a case is about: its parameters, or their slugs."""
+    for value in item.callspec.params.values() if hasattr(item, "callspec") else ():
+        first = value[0] if isinstance(value, tuple) and value else value
+        slug = getattr(first, "slug", first)
+        yield slug if isinstance(slug, str) else ""
 
 
 def _places(cases: list[pytest.Item], name: str) -> tuple[int, ...]:
