@@ -303,7 +303,7 @@ def check(s):
         assert len({cell.style for cell in column.shown}) == 1
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=70, deadline=None)
 @given(SCORES, MAGNITUDES, TEMPERATURES, MASKS, st.sampled_from([None, NARROW]))
 @pytest.mark.filterwarnings("error")
 def test_all_claims_hold_for_any_scores_at_any_temperature(scores, size, temperature, mask, room):

@@ -439,7 +439,7 @@ def requests(draw):
     return " ".join(here), versus, draw(st.integers(0, len(here) - 1)), options
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=70, deadline=None)
 @given(requests())
 @pytest.mark.filterwarnings("error")
 def test_all_claims_hold_and_every_caption_can_be_said(request):
@@ -455,7 +455,7 @@ def test_all_claims_hold_and_every_caption_can_be_said(request):
             say.say(f"pronoun-{name.replace('_', '-')}-{kind}", said.say)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(requests())
 def test_the_words_spoken_of_are_shown_or_are_no_focus(request):
     here, there, row, options = request
