@@ -78,6 +78,10 @@ def check(items, q, K):
             foot = items[f"fan/{j}/shadow"].points
             ends = sorted((foot[:, 0].min(), foot[:, 0].max()))
             assert np.allclose(ends, sorted((start[0], x)), atol=HALF_A_PIXEL)
+        if f"fan/{j}/angle" in items:
+            first, last = items[f"fan/{j}/angle"].points[[0, -1]] - start
+            assert first[1] == pytest.approx(0, abs=1e-9)
+            assert math.atan2(*last[::-1]) == pytest.approx(math.atan2(y - start[1], x - start[0]))
 
 
 @pytest.mark.one_in(3)  # each number of keys in one shape
