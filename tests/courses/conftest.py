@@ -162,7 +162,7 @@ def courses(tmp_path, monkeypatch):
     return Courses(tmp_path)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # a process with its thread is not forked
 def server():
     """A server that speaks S3: its port."""
     from moto.server import ThreadedMotoServer  # noqa: PLC0415 - takes half a second
