@@ -13,8 +13,10 @@ from pathlib import Path
 
 import html5lib
 import pytest
+from click.testing import CliRunner
 
 import qkvideo
+from qkvideo.cli import cli
 from qkvideo.engine.errors import QKVideoWarning
 from qkvideo.studio.courses import command
 from qkvideo.studio.courses.apart import Apart
@@ -116,6 +118,8 @@ def test_the_page_shows_what_is_there_and_why_the_rest_is_not(courses, two):
     built = courses.build(source, "out")
     assert [made["status"] for made in built] == ["cached", "failed"]
     assert "is a folder" in built[1]["error"]
+    # Whoever wrote it in a script is told by the exit status.
+    assert CliRunner().invoke(cli, ["build", str(source), "-o", "out"]).exit_code == 1
     page = (courses.place / "out" / "index.html").read_text()
     tree = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False).parse(page)
     text = " ".join(tree.itertext())
