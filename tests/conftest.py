@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import atexit
 import gc
 import importlib.util
@@ -14,12 +15,14 @@ import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import settings as examples
 from tokenizers.pre_tokenizers import ByteLevel
 
+from qkvideo import scenes
 from qkvideo.engine.check import worker
 from qkvideo.engine.check.session import Session
 from qkvideo.engine.files.wheel import read_files
@@ -47,7 +50,8 @@ examples.load_profile("qkvideo")
 gc.set_threshold(100_000, 50, 100)
 
 # The tests' processes are two already, and one that is not forked takes half a second to start.
-limits.cores = lambda: 1
+assert limits.usable_cores() >= 1, "it has another name now"
+limits.usable_cores = lambda: 1
 
 # A shell may ignore Ctrl+C for what it runs in the background, and so for programs of tests.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -77,13 +81,17 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Films last: they fill the memory, and a process with much memory takes longer to fork.
 
-    First `check`, which forks most. Of tests marked with `one_in`, most cases become long.
+    All tests of a film stand together, so that most run in one of the processes, which lays the
+    film out once for all of them. First `check`, which forks most. Of tests marked with `one_in`,
+    most cases become long.
     """
+    films = {film.slug: place for place, film in enumerate(scenes.programme(), start=1)}
 
-    def order(item: pytest.Item) -> tuple[bool, bool]:
-        return item.path.parent.name in FILMS, not item.path.name.startswith("test_check")
+    def order(item: pytest.Item) -> tuple[bool, bool, int]:
+        drawn = item.path.parent.name in FILMS
+        film = next((films[name] for name in _names(item) if name in films), 0) if drawn else 0
+        return drawn, not item.path.name.startswith("test_check"), film
 
-    items.sort(key=order)
     functions: dict[str, list[pytest.Item]] = {}
     for item in items:
         if item.get_closest_marker("one_in") and hasattr(item, "callspec"):
@@ -96,6 +104,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             # Diagonals: each value of an axis meets some value of the others.
             if sum(place) % every:
                 case.add_marker("long")
+    items.sort(key=order)
 
 
 def pytest_collection_finish() -> None:
@@ -106,6 +115,14 @@ def pytest_collection_finish() -> None:
 def pytest_sessionfinish() -> None:
     """Nor is it worth while to look through all that the tests have kept."""
     gc.freeze()
+
+
+def _names(item: pytest.Item) -> Iterator[str]:
+    """What could be the name of the film that a case is about: its parameters, or their slugs."""
+    for value in item.callspec.params.values() if hasattr(item, "callspec") else ():
+        first = value[0] if isinstance(value, tuple) and value else value
+        slug = getattr(first, "slug", first)
+        yield slug if isinstance(slug, str) else ""
 
 
 def _places(cases: list[pytest.Item], name: str) -> tuple[int, ...]:
@@ -456,6 +473,26 @@ def checked_here(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
+def wait_without_a_thread() -> None:
+    """Let asyncio wait for child processes in its loop, as it does from Python 3.12 on.
+
+    A process with a second thread is not forked (`can_fork`): whatever is opened within limits,
+    or drawn beside it, would be a new process, and takes a second instead of a tenth.
+    """
+    if sys.version_info >= (3, 12) or not hasattr(os, "pidfd_open"):
+        return
+
+    class Watcher(asyncio.PidfdChildWatcher):
+        def is_active(self) -> bool:
+            return True
+
+        def add_child_handler(self, *what: Any) -> None:
+            self.attach_loop(asyncio.get_running_loop())
+            super().add_child_handler(*what)
+
+    asyncio.set_child_watcher(Watcher())
+
+
 @pytest.fixture(scope="session")
 def browser():
     """The system's Chromium; without the window that nobody sees, where that can be installed.
@@ -464,6 +501,8 @@ def browser():
     """
     from playwright.sync_api import expect, sync_playwright  # noqa: PLC0415 - most go without
 
+    wait_without_a_thread()
+    threads = threading.active_count()
     expect.set_options(timeout=30_000)  # milliseconds, as for everything else, not 5,000
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
@@ -471,5 +510,6 @@ def browser():
             executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"),
             args=["--no-sandbox"],
         )
+        assert threading.active_count() == threads or not hasattr(os, "pidfd_open")
         yield browser
         browser.close()

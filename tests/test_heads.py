@@ -21,7 +21,7 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.merged import merge
 from qkvideo.engine.attention.trace import HeadsToMake, ModelTrace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.studies.heads import find_roles, score_heads
+from qkvideo.engine.studies.heads import find_roles, looking_most, score_heads
 from qkvideo.scenes.all_heads import picture, story
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.checks import audit
@@ -370,3 +370,9 @@ def test_a_notebook_shows_the_scores_as_a_table():
     assert cells[:2] == ["layer.head", "previous"]
     assert "2.1" in cells
     assert "The <b> cat it" in "".join(tree.itertext())
+
+
+def test_of_heads_that_look_alike_the_last_one_counts():
+    model = trace("cat")  # each head gives all to the only word
+    found, last = looking_most(model, 0, 0), model.layers[-1][-1]
+    assert (found.layer, found.head) == (last.layer, last.head)

@@ -85,28 +85,33 @@ def test_frames_chapters_captions_and_numbers_follow_one_another(tmp_path, monke
 def test_cards_stand_around_the_whole_and_not_between_its_films(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     films = ScriptedFilm("scaling", ("nudge",)), ScriptedFilm("quadratic-cost", ("count",))
-    asked = {"sentence": "a b", "quality": "l", "script": Script(films)}
+    # The same beats as above, whose pieces are there.
+    asked = {name: ASKED[name] for name in ("sentence", "quality", "pace")} | {
+        "script": Script(films)
+    }
     apart = qkvideo.render(**asked)
     (whole,) = qkvideo.render(**asked, join=True, out="out")
     told = [manifest.expect(each.files["manifest"]).beats[0] for each in apart]
-    assert [beat.first_frame for beat in told] == [30, 30]  # two seconds at 15 frames a second
+    card = told[0].first_frame
+    assert [beat.first_frame for beat in told] == [card, card]
+    assert 20 < card < 30  # less than two seconds, at 15 frames a second
     found, parts = pictures(whole.files["mp4"]), [pictures(each.files["mp4"]) for each in apart]
-    beats = [part[30 : 30 + beat.frames] for part, beat in zip(parts, told, strict=True)]
+    beats = [part[card : card + beat.frames] for part, beat in zip(parts, told, strict=True)]
     inner = [picture for beat in beats for picture in beat]
-    assert all((a == b).all() for a, b in zip(found[30:], inner, strict=False))
+    assert all((a == b).all() for a, b in zip(found[card:], inner, strict=False))
     # The sign is that of every film, the title is the lecture's.
     assert not (found[20] == parts[0][20]).all()
-    assert len(found) - 30 - len(inner) > 2 * 15
+    assert len(found) - card - len(inner) > 2 * 15
     with av.open(str(whole.files["mp4"])) as film:
         starts = [float(c["start"] * c["time_base"]) for c in film.chapters()]
         ends = [float(c["end"] * c["time_base"]) for c in film.chapters()]
-    second = (30 + told[0].frames) / 15
+    second = (card + told[0].frames) / 15
     assert starts == pytest.approx([0, second], abs=0.001)
     assert ends == pytest.approx([second, len(found) / 15], abs=0.001)
     beat = manifest.expect(whole.files["manifest"]).beats[1]
-    assert (beat.name, beat.first_frame) == ("quadratic-cost/count", 30 + told[0].frames)
+    assert (beat.name, beat.first_frame) == ("quadratic-cost/count", card + told[0].frames)
     cues = caption_files.read(whole.files["vtt"].read_text(encoding="utf-8"), whole.fps)
-    assert cues[0].first_frame == 30
+    assert cues[0].first_frame == card
     (bare,) = qkvideo.render(**asked, join=True, bare=True, out="bare")
     assert bare.frames == len(inner)
 

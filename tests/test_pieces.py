@@ -174,6 +174,7 @@ def test_keys_of_pieces():
         piece(replace(one, theme="light")),
         piece(replace(one, lang="de")),
         piece(replace(one, aspect="1:1")),
+        piece(replace(one, transparent=True)),
         piece(replace(one, least={"film-beat": 9.0})),
         piece(brief(seed=1)),
         piece(size="m"),

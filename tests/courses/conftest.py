@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 import secrets
 import signal
 import subprocess
 import sys
 import time
+import warnings
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +20,9 @@ import psutil
 import pytest
 
 import qkvideo
+from qkvideo.engine.working.child import Child
+from qkvideo.studio.courses import apart
+from qkvideo.studio.courses.order import Order
 
 _LECTURE = """\
 schema = 1
@@ -117,6 +123,38 @@ def seen(folder: Path) -> dict[str, bytes]:
     }
 
 
+class Ended:
+    """A process that has done its work, as `multiprocessing` tells of one."""
+
+    exitcode = 0
+
+    def is_alive(self) -> bool:
+        return False
+
+    def terminate(self) -> None:
+        """Nothing."""
+
+    join = kill = lambda *_: None
+
+
+@pytest.fixture
+def made_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The jobs of courses are done in this process: to begin one of its own takes two seconds.
+
+    `two` is made by processes, and tests of kills and limits have what those are for.
+    """
+
+    def start(work: Callable, order: Order, **_: object) -> Child:
+        ours, theirs = multiprocessing.Pipe()
+        with warnings.catch_warnings():
+            work(theirs, order)
+        theirs.close()
+        return Child(Ended(), ours)
+
+    monkeypatch.setattr(apart, "start", start)
+    monkeypatch.setattr(apart, "limit_data", lambda _: True)
+
+
 @pytest.fixture
 def courses(tmp_path, monkeypatch):
     monkeypatch.setenv("QKVIDEO_CACHE", str(tmp_path / "cache"))
@@ -124,7 +162,7 @@ def courses(tmp_path, monkeypatch):
     return Courses(tmp_path)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # a process with its thread is not forked
 def server():
     """A server that speaks S3: its port."""
     from moto.server import ThreadedMotoServer  # noqa: PLC0415 - takes half a second

@@ -13,8 +13,10 @@ from pathlib import Path
 
 import html5lib
 import pytest
+from click.testing import CliRunner
 
 import qkvideo
+from qkvideo.cli import cli
 from qkvideo.engine.errors import QKVideoWarning
 from qkvideo.studio.courses import command
 from qkvideo.studio.courses.apart import Apart
@@ -62,6 +64,7 @@ def test_killed_and_begun_again_it_makes_what_lacks_and_leaves_no_orphan(courses
     assert look(courses.place / "out") == look(two)
 
 
+@pytest.mark.usefixtures("made_here")
 def test_what_disappears_is_made_again_and_nothing_else(courses, look, two):
     source = courses.lecture(2)
     shutil.copytree(two, courses.place / "out")
@@ -71,6 +74,7 @@ def test_what_disappears_is_made_again_and_nothing_else(courses, look, two):
     assert look(courses.place / "out") == look(two)
 
 
+@pytest.mark.usefixtures("made_here")
 def test_two_lectures_share_a_film_and_it_is_made_once(courses, monkeypatch):
     folder = courses.place / "term"
     folder.mkdir()
@@ -103,6 +107,7 @@ def test_a_file_that_is_not_of_a_course_is_not_written_over(courses, name, what)
     assert [each.name for each in out.iterdir()] == [name]
 
 
+@pytest.mark.usefixtures("made_here")
 def test_the_page_shows_what_is_there_and_why_the_rest_is_not(courses, two):
     source = courses.lecture(2)
     shutil.copytree(two, courses.place / "out")
@@ -113,6 +118,8 @@ def test_the_page_shows_what_is_there_and_why_the_rest_is_not(courses, two):
     built = courses.build(source, "out")
     assert [made["status"] for made in built] == ["cached", "failed"]
     assert "is a folder" in built[1]["error"]
+    # Whoever wrote it in a script is told by the exit status.
+    assert CliRunner().invoke(cli, ["build", str(source), "-o", "out"]).exit_code == 1
     page = (courses.place / "out" / "index.html").read_text()
     tree = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False).parse(page)
     text = " ".join(tree.itertext())
@@ -128,6 +135,7 @@ def test_the_page_shows_what_is_there_and_why_the_rest_is_not(courses, two):
     assert [made["status"] for made in built] == ["cached", "rendered"]
 
 
+@pytest.mark.usefixtures("made_here")
 @pytest.mark.parametrize("pictures", [2, pytest.param(3, marks=pytest.mark.long)])
 def test_parts_merged_are_one_run(courses, look, two, pictures):
     source = courses.lecture(pictures)
@@ -157,6 +165,7 @@ def test_parts_merged_are_one_run(courses, look, two, pictures):
     assert {made["status"] for made in again} == {"cached"}
 
 
+@pytest.mark.usefixtures("made_here")
 def test_parts_of_different_courses_are_not_joined(courses):
     for part, pictures in ((1, 1), (2, 2)):
         source = courses.lecture(pictures)
@@ -165,12 +174,14 @@ def test_parts_of_different_courses_are_not_joined(courses):
         qkvideo.merge(["part-1", "part-2"])
 
 
+@pytest.mark.usefixtures("made_here")
 def test_a_plan_is_all_that_another_machine_needs(courses, look, two):
     plan = shutil.copy(two / "plan.jsonl", courses.place)
     courses.build(plan, "two")
     assert look(courses.place / "two") == look(two)
 
 
+@pytest.mark.usefixtures("made_here")
 def test_a_plan_of_another_program_is_refused_film_by_film(courses, two):
     line = json.loads((two / "plan.jsonl").read_text().splitlines()[0])
     line["key"] = line["key"][:-10] + "0123456789"
@@ -185,6 +196,7 @@ def test_a_job_that_takes_too_long_is_ended(courses):
     assert courses.gone()
 
 
+@pytest.mark.usefixtures("made_here")
 def test_progress_counts_what_was_done_before(courses, two):
     shutil.copytree(two, courses.place / "out")
     told = []
@@ -197,6 +209,7 @@ def films_alone(lecture: str) -> str:
     return lecture.replace("format = []", 'format = ["mp4"]').replace('stills = "png"\n', "")
 
 
+@pytest.mark.usefixtures("made_here")
 def test_decks_are_made_of_the_lectures_own_films(courses, look):
     more = 'deck = ["deck.html"]\nworksheet = "sheet.pdf"\nto = "alone"'
     source = courses.lecture(1, more)
@@ -213,6 +226,7 @@ def test_decks_are_made_of_the_lectures_own_films(courses, look):
     assert {name: made[name] for name in alone} == alone
 
 
+@pytest.mark.usefixtures("made_here")
 @pytest.mark.parametrize("where", ["memory", pytest.param("s3", marks=pytest.mark.long)])
 def test_a_course_far_away_is_the_same_course(courses, look, request, where):
     (source := courses.place / "term").mkdir()
@@ -285,6 +299,7 @@ def test_a_link_in_the_place_of_a_folder_to_work_in_is_not_followed(tmp_path, mo
         assert [*mine.iterdir()] == []
 
 
+@pytest.mark.usefixtures("made_here")
 def test_students_have_their_names_on_the_page_and_before_what_is_said_of_their_sentences(tmp_path):
     (tmp_path / "class.csv").write_text(
         "name,sentence\nJürgen Müller,The cat sat\nAnna-Lena Groß,The dog chased the cat because it"

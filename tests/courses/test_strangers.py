@@ -50,6 +50,7 @@ def test_whoever_trusts_the_course_is_told(built):
         qkvideo.build("course.toml", out="new", dry_run=True, trust=True)
 
 
+@pytest.mark.usefixtures("made_here")
 def test_what_an_interrupted_job_left_is_made_again(built):
     path, _ = pictures(Path("out"))
     for receipt in path.parent.glob(".*.done"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -43,14 +44,28 @@ class Session:
         )
         self.context.on("weberror", lambda error: self.troubles.append(str(error.error)))
         self.page = self.context.new_page()
+        self.there = None
 
-    def open(self, address, viewport=USUAL["viewport"]):
+    def open(self, path, state="", viewport=USUAL["viewport"]):
         """The page anew, in whatever state it was."""
         self.page.set_viewport_size(viewport)
         self.page.mouse.move(0, 0)
         self.page.goto("about:blank")
-        self.page.goto(address)
+        self.page.goto(path.as_uri() + (f"#{state}" if state else ""))
         self.page.locator("html[data-drawn]").wait_for()
+        self.there = path
+        return self
+
+    def show(self, path, state="", viewport=USUAL["viewport"]):
+        """The page in a state: it is loaded only where it is not there as it was loaded."""
+        if self.there != path:
+            return self.open(path, state, viewport)
+        self.page.set_viewport_size(viewport)
+        self.page.mouse.move(0, 0)
+        self.page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
+        # Nothing of the sentence before is left, and the address changes even if it was this one.
+        self.visit("sentence=.&stage=result")
+        self.visit(state)
         return self
 
     def visit(self, state: str) -> None:
@@ -82,7 +97,10 @@ def usual(browser):
 
 @pytest.fixture
 def opened(browser, usual, page_file):
-    """Open the page, in a state and in a window; with other choices, in a browser of its own."""
+    """Load the page, in a state and in a window; with other choices, in a browser of its own.
+
+    For tests of how it begins, and for those that change what it consists of. `visited` is faster.
+    """
     sessions = []
     usual.requests.clear()
     usual.troubles.clear()
@@ -92,11 +110,23 @@ def opened(browser, usual, page_file):
         if choices:
             session = Session(browser, **choices)
             sessions.append(session)
-        return session.open(path.as_uri() + (f"#{state}" if state else ""), viewport)
+        return session.open(path, state, viewport)
 
     yield opened
+    usual.there = None
     for session in sessions:
         session.context.close()
+
+
+@pytest.fixture
+def visited(usual, page_file):
+    """The page as it was loaded for the test before, in a state and in a window.
+
+    A test may do whatever can be done on the page, whose state is in its address.
+    """
+    usual.requests.clear()
+    usual.troubles.clear()
+    return partial(usual.show, page_file)
 
 
 @pytest.fixture(scope="module")

@@ -38,16 +38,16 @@ def card(page):
     return page.locator(CARD)
 
 
-def test_at_first_the_numbers_are_the_model_s(opened):
-    page = opened().page
+def test_at_first_the_numbers_are_the_model_s(visited):
+    page = visited().page
     assert page.evaluate(TABLE) == expected()
     assert card(page).locator("button").is_disabled()
     assert card(page).locator("svg").get_attribute("data-moved") == "no"
     assert "The model’s own query, length 3.73" in card(page).locator(".moved").inner_text()
 
 
-def test_keys_turn_and_stretch_the_query_and_all_numbers_follow(opened):
-    session = opened()
+def test_keys_turn_and_stretch_the_query_and_all_numbers_follow(visited):
+    session = visited()
     page = session.page
     handle = page.locator(".handle")
     handle.focus()
@@ -79,8 +79,8 @@ def test_keys_turn_and_stretch_the_query_and_all_numbers_follow(opened):
 
 
 @pytest.mark.parametrize("width", [1280, 320])
-def test_it_can_be_dragged_and_stays_in_the_picture(opened, width):
-    page = opened(viewport={"width": width, "height": 900}).page
+def test_it_can_be_dragged_and_stays_in_the_picture(visited, width):
+    page = visited(viewport={"width": width, "height": 900}).page
     page.locator(".handle").scroll_into_view_if_needed()
 
     def middle():
@@ -108,8 +108,8 @@ def test_it_can_be_dragged_and_stays_in_the_picture(opened, width):
     assert middle()[1] < target[1]
 
 
-def test_another_query_is_the_model_s_again(opened):
-    session = opened()
+def test_another_query_is_the_model_s_again(visited):
+    session = visited()
     page = session.page
     page.locator(".handle").focus()
     page.keyboard.press("ArrowLeft")
@@ -119,8 +119,8 @@ def test_another_query_is_the_model_s_again(opened):
 
 
 @pytest.mark.parametrize("state", ["sentence=Go", "stage=scores&cell=scores.8.8", "mask=causal"])
-def test_every_sentence_and_key_has_its_arrows(opened, state):
-    session = opened(state)
+def test_every_sentence_and_key_has_its_arrows(visited, state):
+    session = visited(state)
     page = session.page
     page.locator(".handle").focus()
     for key in ("ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"):
@@ -130,8 +130,8 @@ def test_every_sentence_and_key_has_its_arrows(opened, state):
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_every_language_has_its_words(opened, lang):
-    page = opened(f"lang={lang}").page
+def test_every_language_has_its_words(visited, lang):
+    page = visited(f"lang={lang}").page
     page.locator(".handle").focus()
     page.keyboard.press("ArrowLeft")
     told = card(page).inner_text() + page.locator(".handle").get_attribute("aria-valuetext")

@@ -102,7 +102,7 @@ def test_a_planted_fault_is_found(load_engine, change):
     assert differences(load_engine(change), asked) != []
 
 
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(st.text(max_size=400), st.integers(1, 500))
 def test_shake_256_is_that_of_the_standard_library(engine, text, length):
     content = text.encode("utf-8", "replace").decode()
@@ -154,7 +154,7 @@ def test_what_is_refused_there_is_refused_here(engine, every_hostile):
             assert made == expected
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(st.lists(st.sampled_from(sorted(set("".join(SENTENCES)))), max_size=30).map("".join))
 def test_mixtures_of_scripts_are_cut_alike(engine, sentence):
     made = engine.evaluate("sentence => engine.tokenize(sentence)", sentence)

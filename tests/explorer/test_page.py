@@ -79,8 +79,8 @@ def test_nothing_but_its_own_script_may_run(opened, page_file):
 
 
 @pytest.mark.parametrize("count", [8, pytest.param(60, marks=pytest.mark.long)])
-def test_the_page_shows_the_numbers_of_trace(opened, count):
-    session = opened()
+def test_the_page_shows_the_numbers_of_trace(visited, count):
+    session = visited()
     for one in requests(count):
         session.visit(address(one, all=1))
         model = one.model
@@ -101,8 +101,8 @@ def test_the_page_shows_the_numbers_of_trace(opened, count):
     assert session.troubles == []
 
 
-def test_every_language_has_its_mark_and_its_words(opened):
-    session = opened()
+def test_every_language_has_its_mark_and_its_words(visited):
+    session = visited()
     for lang in ("de", "ru", "en"):
         session.visit(f"lang={lang}&stage=scores")
         mark = "." if lang == "en" else ","
@@ -114,8 +114,8 @@ def test_every_language_has_its_mark_and_its_words(opened):
     assert set(languages()) == {"de", "en", "ru"}
 
 
-def test_a_cell_reads_like_a_sentence(opened):
-    session = opened("stage=scores")
+def test_a_cell_reads_like_a_sentence(visited):
+    session = visited("stage=scores")
     score = style_for(qkvideo.trace(SENTENCE).at().scores).write(
         float(qkvideo.trace(SENTENCE).at().scores[7, 1])
     )
@@ -164,8 +164,8 @@ def test_any_address_shows_something(opened):
 
 
 @pytest.mark.parametrize("half", [0, pytest.param(1, marks=pytest.mark.long)])
-def test_hostile_sentences_stay_text(opened, every_hostile, half):
-    session = opened()
+def test_hostile_sentences_stay_text(visited, every_hostile, half):
+    session = visited()
     page = session.page
     for hostile in every_hostile[half::2]:
         page.locator("#sentence").fill(hostile)
@@ -189,8 +189,8 @@ def test_a_page_begins_with_a_hostile_sentence(opened, every_hostile, tmp_path):
     assert session.troubles == []
 
 
-def test_what_cannot_be_computed_is_said_and_what_was_there_stays(opened):
-    session = opened()
+def test_what_cannot_be_computed_is_said_and_what_was_there_stays(visited):
+    session = visited()
     page = session.page
     words = page.locator("#strips .token").all_inner_texts()
     for wrong, said in (("", "type at least one word"), ("a " * 65, "the limit is 64")):
@@ -219,8 +219,8 @@ STATES = [
 
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("state", STATES)
-def test_the_command_films_what_is_shown(opened, state):
-    session = opened(urlencode(state))
+def test_the_command_films_what_is_shown(visited, state):
+    session = visited(urlencode(state))
     line = session.page.locator("#command").inner_text()
     _, name, *rest = shlex.split(line)
     asked = []
@@ -245,8 +245,8 @@ def test_the_command_films_what_is_shown(opened, state):
     assert result.exit_code == 0, result.output
 
 
-def test_what_the_command_cannot_say_is_said(opened):
-    session = opened("cut=1.8.10&places=0")
+def test_what_the_command_cannot_say_is_said(visited):
+    session = visited("cut=1.8.10&places=0")
     said = session.page.locator("#unsaid").inner_text()
     assert "cut" in said
     assert "places" in said
@@ -390,10 +390,10 @@ LISTED = """() => Array.from(document.querySelectorAll(
   "[aria-labelledby=experiment-guess] li"), (line) => line.innerText.split(/\\s+/))"""
 
 
-def test_a_word_leads_to_what_its_cut_leaves_of_the_next_word(opened):
+def test_a_word_leads_to_what_its_cut_leaves_of_the_next_word(visited):
     what = "The cat sat on the mat because it was tired. What was tired? The"
     told = qkvideo.next(what, weights="recorded:smollm2", cut="cat")
-    session = opened()
+    session = visited()
     card = session.page.locator("[aria-labelledby=experiment-guess]")
     whole, without = (
         [[g.label, f"{g.probability:.2f}"] for g in each[:8]]

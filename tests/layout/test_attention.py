@@ -85,6 +85,7 @@ SENTENCES = [
 ]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("aspect", SHAPES)
 @pytest.mark.parametrize("round_", ["one", "two"])
 @pytest.mark.parametrize("sentences", SENTENCES)
@@ -299,6 +300,7 @@ def test_no_beam_shows_a_share_of_nothing():
     assert shown == ["first/beam/1"]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("aspect", SHAPES)
 @pytest.mark.parametrize("tokens", [TIRED, DIRTY[5:], LONG[:5]], ids=["ten", "five", "long"])
 @pytest.mark.parametrize("few", [True, False], ids=["one", "two"])
@@ -350,6 +352,7 @@ def test_a_wide_link_has_a_higher_arc_than_a_thin_one():
     assert np.ptp(wide.points[:, 1]) > 1.1 * wide.width / 100
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("aspect", SHAPES)
 @pytest.mark.parametrize(("end", "share"), [(0, 0.9), (2, 0.48), (5, 0.48), (6, 0.48)])
 def test_no_edge_of_a_link_folds_over(aspect, end, share):

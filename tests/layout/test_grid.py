@@ -26,6 +26,7 @@ from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import Cell
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("aspect", STAGES)
 @pytest.mark.parametrize("boxes", [STAGES, HALF], ids=["all", "half"])
 @pytest.mark.parametrize("words", [SENTENCE, LONG], ids=["short", "long"])
@@ -49,6 +50,7 @@ def test_all_of_it_is_inside_its_box_and_can_be_read(aspect, boxes, words, n):
             assert not touch(ink(text), made["g/cells"].box), text.key
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("aspect", STAGES)
 @pytest.mark.parametrize("n", [2, 10, 30])
 def test_a_matrix_alone_is_the_hero_of_its_stage(aspect, n):

@@ -91,6 +91,7 @@ def around(item):
     return Box(float(left), float(low), float(right), float(top))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("aspect", PLACES)
 @pytest.mark.parametrize("count", [1, 3, 7, 12])
 @pytest.mark.parametrize("d", [2, 8, 64])

@@ -43,6 +43,7 @@ def terms(d=8):
     return Tiers(key="t", tiers=tiers, total=word("= 1", "total"))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("d", [1, 2, 8, 12, 40, 768])
 @pytest.mark.parametrize("aspect", STAGES)
 def test_terms_stay_in_their_box_and_can_be_read(d, aspect):
@@ -88,6 +89,7 @@ def test_a_turned_matrix_means_the_same_cells():
     assert made.marks[0].around == Where(columns=(2,))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("aspect", STAGES)
 @pytest.mark.parametrize("n", [1, 3, 10, 30])
 def test_a_column_beside_a_matrix_is_level_with_its_rows(aspect, n):

@@ -47,6 +47,7 @@ def vectors(count, groups, **how):
     return Vectors(tuple(made), key="vectors", largest=3.0, **how)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("aspect", SHAPES)
 @pytest.mark.parametrize("groups", [(1, 1), (1, 2), (2, 2)])
 @pytest.mark.parametrize("count", [1, 4, 12, 16])

@@ -131,9 +131,7 @@ def bright(slug):
     return [*THEMES][1:][FILMS.index(slug) % (len(THEMES) - 1)]
 
 
-@pytest.mark.parametrize(
-    "slug", [short(s, usual=s in {"score-matrix", "library-analogy"}) for s in FILMS]
-)
+@pytest.mark.parametrize("slug", [short(s, usual=s == "score-matrix") for s in FILMS])
 def test_a_theme_changes_colours_and_nothing_else(shoot, slug):
     _, dark = shoot(TEN, slug)
     name = bright(slug)

@@ -153,6 +153,7 @@ def test_one_score_is_divided_before_the_others(sentence):
     assert beat.steps[2].share > 0
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("aspect", SHAPES)
 @pytest.mark.parametrize("sentence", [HEADLINE, LONG], ids=["ten", "thirty"])
 def test_bars_stay_as_they_are_until_they_are_divided(sentence, aspect):
@@ -203,6 +204,7 @@ def test_a_few_rows_are_made_one_by_one_and_then_all_others_at_once(sentence):
             assert {k for k, y in enumerate(middles) if frame.min() < y < frame.max()} == rows
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("aspect", SHAPES)
 @pytest.mark.parametrize("sentence", [HEADLINE, LONG], ids=["ten", "thirty"])
 def test_each_power_is_added_to_the_sum_of_those_before_as_it_comes(sentence, aspect):

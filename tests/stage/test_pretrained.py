@@ -122,7 +122,8 @@ def check(record, head):
     return seen
 
 
-@pytest.mark.parametrize("sentence", [CAT, PIECES], ids=["words", "pieces"])
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize("sentence", [PIECES, CAT], ids=["pieces", "words"])
 def test_the_score_matrix_of_minilm(draw, minilm, sentence):
     shown = brief(minilm, sentence, 4, 2)
     record = draw(shown, "score-matrix")

@@ -51,6 +51,7 @@ def test_what_is_handed_out_is_the_column_s_sum():
     assert s.most == int(weights.sum(axis=0).argmax())
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("how", [{}, {"mask": "causal"}, {"mask": "padding", "pad": 2}])
 @pytest.mark.parametrize("sentence", [HEADLINE, LAST, LONG, "cat", "tok tok tok tok"])
 def test_what_is_claimed_holds(sentence, how):
@@ -64,6 +65,7 @@ def test_who_is_blocked_holds_up_no_card():
     assert [k for k, card in enumerate(s.cards) if card is None] == [8, 9]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("aspect", ASPECTS)
 @pytest.mark.parametrize("sentence", [HEADLINE, LONG, "cat"])
 def test_everybody_has_a_desk_with_the_word_on_it_and_a_place_of_their_own(sentence, aspect):

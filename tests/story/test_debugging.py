@@ -90,6 +90,7 @@ def with_mistake(lines, code):
     return [code if line.name == code.name else line for line in lines]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("code", PROGRAMS)
 @pytest.mark.parametrize("temperature", [1.0, 0.7])
 @pytest.mark.parametrize("weights", ["lesson", "random"])
@@ -112,6 +113,7 @@ def test_powers_of_e_that_are_huge_or_overflow_are_shown(temperature, aspect):
     assert ("NaN" in text) == (temperature < 0.01)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("code", PROGRAMS)
 @pytest.mark.parametrize("temperature", [1.0, 0.7])
 @pytest.mark.parametrize("name", WRONG)

@@ -229,6 +229,12 @@ def test_the_first_description_has_the_whole_sentence():
     assert SENTENCE in laid(pronoun).beats[0].description
 
 
+def test_of_a_long_sentence_the_first_words_and_the_last_are_quoted():
+    words = [f"w{k}" for k in range(20)]
+    part = replace(sentence([]), tokens=tuple(words), shown=tuple(range(20)))
+    assert said(part).endswith(f"{' '.join([*words[:10], '…', *words[-3:]])}”.")
+
+
 def test_a_bar_to_the_left_can_be_the_longest():
     cells = tuple(Cell("terms", (k,), x) for k, x in enumerate((0.1, -0.8, 0.2)))
     entries = tuple(word(Token(WORDS[k], k)) for k in range(3))

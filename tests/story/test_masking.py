@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 
@@ -484,9 +482,3 @@ def test_any_sentence_has_room(laid, aspect, words):
                 assert stage.left <= item.box.left + 1e-6 <= item.box.right <= stage.right + 1e-6
                 assert stage.bottom <= item.box.bottom + 1e-6
                 assert item.box.top <= stage.top + 1e-6
-
-
-def test_it_is_told_without_manim():
-    code = "import sys; import qkvideo.scenes.masking.film; print('manim' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False"

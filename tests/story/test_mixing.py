@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-import subprocess
-import sys
 import tempfile
 from dataclasses import replace
 from functools import cache
@@ -66,23 +64,6 @@ def said(s, beat, kind="say", lang="en"):
     say = catalogue(lang, Path(captions.__file__).parent)
     key = f"mixing-{beat.replace('_', '-')}-{kind}"
     return say.say(key, told(s)[beat].say).text.translate(dict.fromkeys(map(ord, "\u2068\u2069")))
-
-
-def test_telling_loads_no_manim():
-    code = (
-        "import sys\n"
-        "from qkvideo.engine.attention.forward import trace\n"
-        "from qkvideo.scenes.brief import Brief\n"
-        "from qkvideo.scenes.mixing.story import tell\n"
-        "from qkvideo.scenes.mixing import captions\n"
-        "from qkvideo.scenes.story.room import Room\n"
-        "from qkvideo.scenes.story.view import View\n"
-        "model = trace('The cat slept', weights='lesson')\n"
-        "s = tell(View(Brief(model, 2, 1, 2)), Room())\n"
-        "[beat(s) for beat in captions.BEATS]\n"
-        "assert 'manim' not in sys.modules\n"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 # Cases
@@ -322,7 +303,7 @@ def check(s):
         assert len({cell.style for cell in column.shown}) == 1
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=70, deadline=None)
 @given(SCORES, MAGNITUDES, TEMPERATURES, MASKS, st.sampled_from([None, NARROW]))
 @pytest.mark.filterwarnings("error")
 def test_all_claims_hold_for_any_scores_at_any_temperature(scores, size, temperature, mask, room):

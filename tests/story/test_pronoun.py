@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-import subprocess
-import sys
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -136,23 +134,6 @@ def test_of_many_terms_only_the_sum_is_shown():
     cells = [Cell("x", (k,), 1.0, USUAL) for k in range(MOST + 1)]
     found = [len(added(cells[:n], cells[0]).counted) for n in (1, 2, MOST, MOST + 1)]
     assert found == [1, 2, MOST, 1]
-
-
-def test_telling_loads_no_manim():
-    code = (
-        "import sys\n"
-        "from qkvideo.engine.attention.forward import trace\n"
-        "from qkvideo.scenes.brief import Brief\n"
-        "from qkvideo.scenes.pronoun.story import tell\n"
-        "from qkvideo.scenes.pronoun import captions\n"
-        "from qkvideo.scenes.story.room import Room\n"
-        "from qkvideo.scenes.story.view import View\n"
-        "model = trace('The cat slept because it was tired', weights='lesson')\n"
-        "s = tell(View(Brief(model, 2, 1, 4)), Room())\n"
-        "[beat(s) for beat in captions.BEATS]\n"
-        "assert 'manim' not in sys.modules\n"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 # A second forward pass, in torch, that can leave a link out.
@@ -458,7 +439,7 @@ def requests(draw):
     return " ".join(here), versus, draw(st.integers(0, len(here) - 1)), options
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=70, deadline=None)
 @given(requests())
 @pytest.mark.filterwarnings("error")
 def test_all_claims_hold_and_every_caption_can_be_said(request):
@@ -474,7 +455,7 @@ def test_all_claims_hold_and_every_caption_can_be_said(request):
             say.say(f"pronoun-{name.replace('_', '-')}-{kind}", said.say)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(requests())
 def test_the_words_spoken_of_are_shown_or_are_no_focus(request):
     here, there, row, options = request

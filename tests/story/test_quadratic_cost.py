@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-import subprocess
-import sys
 from dataclasses import replace
 from itertools import pairwise
 
@@ -200,9 +198,3 @@ def test_ticks_are_numbers_in_units():
         unit |= {"KiB": 2.0**10, "MiB": 2.0**20, "GiB": 2.0**30, "TiB": 2.0**40}
         factor = unit[tick.pieces[-1].name.removeprefix("unit-")]
         assert tick.cell.value * factor == pytest.approx(tick.value)
-
-
-def test_it_is_told_without_manim():
-    code = "import sys; import qkvideo.scenes.quadratic_cost.story; print('manim' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False"

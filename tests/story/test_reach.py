@@ -241,6 +241,7 @@ def test_it_is_in_the_full_lecture_before_the_film_that_measures():
     assert "reach" not in [entry.slug for entry in scenes.lecture("short")]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("sentence", [HEADLINE, GROWN, "It rained", "lamp lamp lamp"])
 @pytest.mark.parametrize("aspect", ["16:9", "9:16"])
 def test_the_beam_to_the_cue_comes_first(sentence, aspect):

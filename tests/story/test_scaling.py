@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-import subprocess
-import sys
 from functools import cache
 
 import numpy as np
@@ -58,22 +56,6 @@ def items(beat, *args, **how):
 
 def length(item):
     return float(np.ptp(item.points[:, 0]))
-
-
-def test_telling_loads_no_manim():
-    code = (
-        "import sys\n"
-        "from qkvideo.engine.attention.forward import trace\n"
-        "from qkvideo.scenes.brief import Brief\n"
-        "from qkvideo.scenes.scaling import film\n"
-        "from qkvideo.scenes.story.room import Room\n"
-        "from qkvideo.scenes.story.view import View\n"
-        "model = trace('The cat slept because it was tired', weights='lesson')\n"
-        "s = film.tell(View(Brief(model, 2, 1, 4)), Room())\n"
-        "film.nudge(s)\n"
-        "assert 'manim' not in sys.modules\n"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 # Samples
