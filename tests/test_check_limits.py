@@ -53,6 +53,30 @@ BAD = {
         "raised",
         "Mute: (its text cannot be read), line 3",
     ),
+    "while True:\n"
+    "        for end in range(3, 64):\n"
+    "            try: os.write(end, b'x\\n' * 9999)\n"
+    "            except OSError: pass": (
+        "raised",
+        "it writes into the connection to the process that calls it",
+    ),
+    **{
+        "for end in range(3, 64):\n"
+        f"        try: os.write(end, {answer.encode()} + b'\\n')\n"
+        "        except OSError: pass\n"
+        "    time.sleep(99)": (
+            "raised",
+            "it writes into the connection to the process that calls it",
+        )
+        for answer in (
+            '{"raised": 5}',
+            '{"ended": "signal"}',
+            '{"calls": [], "changed": []}',
+            '{"calls": [[{"made_in": "float64"}]], "changed": []}',
+            '{"calls": [[{"made_in": "", "dtype": "O", "shape": [1], "data": ""}]], "changed": []}',
+            '{"calls": 5, "changed": 5}',
+        )
+    },
     "for end in range(3, 64):\n"
     "        try: os.write(end, b'{}\\n\\xff\\nnull')\n"
     "        except OSError: pass": (

@@ -15,7 +15,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NoReturn
 
-from qkvideo.engine.check.wire import Answer, Question
+from qkvideo.engine.check.wire import Answer, Question, unpack
 from qkvideo.engine.waiting import waited_for
 from qkvideo.engine.working.child import THREADS
 
@@ -26,6 +26,8 @@ _IMPORTS = 60.0
 """Seconds that imports may take beyond the limit of one call: importing torch alone takes long."""
 _CUT_OFF = 2.0
 """Seconds from an answer that was cut off until the supervisor says why; it needs milliseconds."""
+_MOST_BYTES = 64 << 20
+"""Maximum size of an answer: some arrays of `worker`'s most numbers."""
 _ALL_CALLS = 6
 """Limit of all calls together, as a multiple of the limit of one call."""
 
@@ -137,7 +139,10 @@ class Session:
             with suppress(BrokenPipeError):  # the process has ended: its answer says why
                 _write(self._questions, json.dumps(question.written()).encode() + b"\n")
             limit = self._seconds if question.times == 1 else self._left
-            return self._read(min(limit, self._left), "calls")
+            answer = self._read(min(limit, self._left), "calls")
+            if len(answer["calls"]) != question.times:
+                raise EndedError("garbled", limit)
+            return answer
         finally:
             self._left = max(0.0, self._left - (time.monotonic() - began))
 
@@ -148,15 +153,16 @@ class Session:
             if newline:
                 self._rest = rest
                 answer = _understood(line)
-                if answer.keys() & {"ended", "raised", *keys}:
+                if answer.keys() & {"ended", "raised", *keys} and _is_whole(answer):
                     return _judged(answer)
                 if line:  # a kill cut it off, and its end follows, or the function wrote here
                     until, garbled = min(until, time.monotonic() + _CUT_OFF), True
                 continue
+            # The function can write here without end, also without ever ending a line.
             left = until - time.monotonic()
-            ready, _, _ = select.select([self._answers], [], [], max(0.0, left))
-            if not ready:
-                raise EndedError("garbled" if garbled else "time", seconds)
+            flooded = len(self._rest) > _MOST_BYTES
+            if flooded or left <= 0 or not select.select([self._answers], [], [], left)[0]:
+                raise EndedError("garbled" if garbled or flooded else "time", seconds)
             more = os.read(self._answers, 1 << 20)
             if not more:  # the supervisor itself was killed
                 raise EndedError("signal", signal.SIGKILL)
@@ -264,6 +270,35 @@ def _understood(line: bytes) -> Answer:
     except (ValueError, RecursionError):
         return {}
     return answer if isinstance(answer, dict) else {}
+
+
+def _is_whole(answer: Answer) -> bool:
+    """Return whether an answer has all that is read of it; the function may have made it up."""
+    match answer:
+        case {"ended": str(), "number": int() | float()} | {"refused": str()}:
+            return True
+        case {"raised": {"type": str(), "text": str(), "line": _, "memory": _, "missing": _}}:
+            return True
+        case {"loaded": {"parameters": list() | None as parameters, "libraries": list() as used}}:
+            return {*map(str, used)} <= {"numpy", "torch"} and all(
+                isinstance(each, dict) and each.keys() >= {"name", "kind", "required"}
+                for each in parameters or ()
+            )
+        case {"calls": list() as calls, "changed": list() as changed}:
+            found = [each for call in calls for each in (call if isinstance(call, list) else "?")]
+            return {*map(str, changed)} <= {*"QKV", "mask"} and all(map(_is_result, found))
+        case _:
+            return False
+
+
+def _is_result(found: object) -> bool:
+    match found:
+        case {"what": str()}:
+            return True
+        case {"made_in": str()}:
+            with suppress(KeyError, TypeError, ValueError):
+                return unpack(found).dtype.kind in "fiub"
+    return False
 
 
 def _judged(answer: Answer) -> Answer:
