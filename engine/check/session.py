@@ -36,12 +36,12 @@ class EndedError(Exception):
     """The process that runs the function ended, or was killed at a limit.
 
     Attributes:
-        how: Why the process ended. `time`, `memory` or `processes`: the process exceeded this
-            limit. `signal`: a signal ended the process. `status`: the process exited. `garbled`:
-            the process wrote something else than answers into its connection.
-        number: For `time`, the limit in seconds. For `memory`, the limit in bytes. For `processes`,
-            the maximum number of processes. For `signal`, the signal's number. For `status`, the
-            exit status. For `garbled`, the seconds that were waited.
+        how: Why the process ended. `time`, `calls` (all together), `memory` or `processes`: the
+            process exceeded this limit. `signal`: a signal ended the process. `status`: the process
+            exited. `garbled`: the process wrote something else than answers into its connection.
+        number: For `time` and `calls`, the limit in seconds. For `memory`, the limit in bytes. For
+            `processes`, the maximum number of processes. For `signal`, the signal's number. For
+            `status`, the exit status. For `garbled`, the seconds that were waited.
     """
 
     def __init__(self, how: str, number: float) -> None:
@@ -91,6 +91,7 @@ class Session:
         self._name = getattr(target, "__name__", "") if callable(target) else target[0]
         control, self._control = os.pipe()
         questions, self._questions = os.pipe()
+        os.set_blocking(self._questions, False)
         self._answers, answers = os.pipe()
         theirs = (control, questions, answers)
         if callable(target):
@@ -135,16 +136,28 @@ class Session:
             RaisedError: The function raised an exception.
         """
         began = time.monotonic()
+        limit = min(self._seconds if question.times == 1 else self._left, self._left)
         try:
             with suppress(BrokenPipeError):  # the process has ended: its answer says why
-                _write(self._questions, json.dumps(question.written()).encode() + b"\n")
-            limit = self._seconds if question.times == 1 else self._left
-            answer = self._read(min(limit, self._left), "calls")
+                self._write(json.dumps(question.written()).encode() + b"\n", limit)
+            answer = self._read(limit, "calls")
             if len(answer["calls"]) != question.times:
                 raise EndedError("garbled", limit)
             return answer
+        except EndedError as error:
+            if error.how == "time" and self._left < self._seconds:
+                raise EndedError("calls", self._seconds * _ALL_CALLS) from error
+            raise
         finally:
             self._left = max(0.0, self._left - (time.monotonic() - began))
+
+    def _write(self, data: bytes, seconds: float) -> None:
+        """Write to the process as much as it reads in time: it may have been stopped."""
+        until = time.monotonic() + seconds
+        left = seconds
+        while data and left > 0 and select.select([], [self._questions], [], left)[1]:
+            data = data[os.write(self._questions, data) :]
+            left = until - time.monotonic()
 
     def _read(self, seconds: float, *keys: str) -> Answer:
         until, garbled = time.monotonic() + seconds, False
@@ -256,11 +269,6 @@ def _wait_for(pid: int) -> None:
             if time.monotonic() > until:
                 os.killpg(pid, signal.SIGKILL)
             time.sleep(0.002)
-
-
-def _write(end: int, data: bytes) -> None:
-    while data:
-        data = data[os.write(end, data) :]
 
 
 def _understood(line: bytes) -> Answer:
