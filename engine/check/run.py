@@ -102,6 +102,8 @@ def _check_request(
             raise RequestError(f"{name} is {type(number).__name__}: it must be a number")
     if function is not None and not isinstance(function, str):
         raise RequestError(f"function is {type(function).__name__}: it must be a text")
+    if not isinstance(allow, list | tuple | set | frozenset):
+        raise RequestError(f"allow is {type(allow).__name__}: it must be a list of faults' names")
     for name in allow:
         if name not in FAULTS:
             raise RequestError(f"there is no fault {name!r}: choose from {', '.join(FAULTS)}")

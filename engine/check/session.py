@@ -299,7 +299,7 @@ def _is_whole(answer: Answer) -> bool:
             return False
 
 
-def _is_result(found: object) -> bool:
+def _is_result(found: Any) -> bool:  # noqa: ANN401 - whatever came
     match found:
         case {"what": str()}:
             return True
