@@ -43,7 +43,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
-from qkvideo.engine.errors import QKVideoError, QKVideoWarning, RequestError
+from qkvideo.engine.errors import QKVideoError, QKVideoWarning, RequestError, in_line
 from qkvideo.engine.files import untrusted
 from qkvideo.engine.texts import check_characters
 from qkvideo.scenes.look.choices import LECTURES
@@ -338,9 +338,13 @@ def module(slug: str) -> ModuleType:
 
     Raises:
         RequestError: No film has this name.
-        QKVideoError: The module ends the program.
+        QKVideoError: The module of another package fails, or ends the program.
     """
+    found = entry(slug)
     try:
-        return importlib.import_module(entry(slug).module)
-    except SystemExit as error:  # the other films are still made
-        raise QKVideoError(f"the film “{slug}” cannot be imported: SystemExit: {error}") from error
+        return importlib.import_module(found.module)
+    except (Exception, SystemExit) as error:  # the other films are still made
+        if not found.package or isinstance(error, QKVideoError):
+            raise
+        said = f"{type(error).__name__}: {in_line(error)}"
+        raise QKVideoError(f"the film “{slug}” cannot be imported: {said}") from error

@@ -160,7 +160,7 @@ def _read(request: HeadsRequest, text: str) -> Read:
     layer, head = request.layer, request.head
     if layer is not None:
         model.heads(layer)  # refuses an unknown layer
-    nouns = (request.nouns,) if isinstance(request.nouns, str) else tuple(request.nouns)
+    nouns = tuple(request.nouns)
     roles = find_roles(
         model,
         pronoun=request.pronoun,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import warnings
 from pathlib import Path
 
+from qkvideo.engine.errors import QKVideoWarning
 from qkvideo.engine.measuring import measure as engine
 from qkvideo.engine.measuring.timings import Timings
 from qkvideo.studio.requests.machine import MeasureRequest
@@ -29,4 +31,7 @@ def measure(request: MeasureRequest) -> Timings:
             part of the measurements and raises no error.
     """
     output = None if request.output is None else Path(request.output)
+    if request.n is None and request.progress is None:
+        what = "this takes minutes: n=[64, 256] takes less, and progress=print shows what is done"
+        warnings.warn(what, QKVideoWarning, stacklevel=3)
     return engine.measure(request.settings, output, request.progress)

@@ -205,7 +205,7 @@ def _computed(request: NextRequest) -> Next:
                 kept = packed(*_predicted(request))
                 store.keep(key, kept)
     found, made, written = unpacked(kept)
-    named = bool(_words(request))
+    named = bool(request.cut)
     cut, cuts = (made[0], made[1:]) if named else (None, made)
     return Next(found, cut, cuts, written, request.top)
 
@@ -216,7 +216,7 @@ def _key(request: NextRequest) -> str:
         {
             "sentence": request.text,
             "weights": digest_language(request.weights),
-            "cut": _words(request),
+            "cut": request.cut,
             **{name: getattr(request, name) for name in _DECIDING},
             "sources": sources(Path(__file__).parents[1], ("engine/", "studio/files/")),
             "packages": {name: _version(name) for name in ("numpy", "gguf", "tokenizers")},
@@ -238,7 +238,7 @@ def _predicted(request: NextRequest) -> tuple[Prediction, tuple[Without, ...], G
     spelled = spell(text, tokenize(text), model.tokenizer, request.weights, 0)
     found = predict(model, " ".join(text.split()), spelled)
     hidden = [_hidden(request, [k]) for k in range(len(found.tokens)) if request.cuts]
-    named = [found.find(word) for word in _words(request)]
+    named = [found.find(word) for word in request.cut]
     if len(named) > 0:
         hidden.insert(0, _hidden(request, named))
     report = request.progress
@@ -269,10 +269,6 @@ def _draw(made: Next, request: NextRequest, target: Path) -> None:
     write_alone(picture, told, brief, request.quality, target)
 
 
-def _words(request: NextRequest) -> Sequence[str]:
-    return (request.cut,) if isinstance(request.cut, str) else tuple(request.cut)
-
-
 def _hidden(request: NextRequest, words: Sequence[int]) -> Hidden:
     return Hidden(tuple(words), request.layer, request.head, request.everyone)
 
@@ -282,7 +278,7 @@ def _recorded(request: NextRequest) -> Next:
     name = request.weights.removeprefix(RECORDED)
     text = " ".join(request.text.split())
     found, cuts = recorded_prediction(text, tokenize(text), name)
-    named = [found.find(word) for word in _words(request)]
+    named = [found.find(word) for word in request.cut]
     if len(named) > 1 or request.everyone or request.layer or request.head or request.go_on:
         raise RequestError(
             f"{request.weights} has what each word's cut changes, for the last word in all layers "

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -16,6 +18,8 @@ import qkvideo
 from qkvideo import cli
 from qkvideo.engine.check.faults import FAULTS
 from qkvideo.engine.check.report import FaultsError, as_table, as_text
+from qkvideo.engine.check.session import EndedError, Session
+from qkvideo.engine.check.wire import Question
 from qkvideo.engine.errors import MissingError, QKVideoWarning, RequestError
 
 RIGHT = """
@@ -53,6 +57,30 @@ BAD = {
         "raised",
         "Mute: (its text cannot be read), line 3",
     ),
+    "while True:\n"
+    "        for end in range(3, 64):\n"
+    "            try: os.write(end, b'x\\n' * 9999)\n"
+    "            except OSError: pass": (
+        "raised",
+        "it writes into the connection to the process that calls it",
+    ),
+    **{
+        "for end in range(3, 64):\n"
+        f"        try: os.write(end, {answer.encode()} + b'\\n')\n"
+        "        except OSError: pass\n"
+        "    time.sleep(99)": (
+            "raised",
+            "it writes into the connection to the process that calls it",
+        )
+        for answer in (
+            '{"raised": 5}',
+            '{"ended": "signal"}',
+            '{"calls": [], "changed": []}',
+            '{"calls": [[{"made_in": "float64"}]], "changed": []}',
+            '{"calls": [[{"made_in": "", "dtype": "O", "shape": [1], "data": ""}]], "changed": []}',
+            '{"calls": 5, "changed": 5}',
+        )
+    },
     "for end in range(3, 64):\n"
     "        try: os.write(end, b'{}\\n\\xff\\nnull')\n"
     "        except OSError: pass": (
@@ -110,6 +138,39 @@ def test_what_does_not_come_back_is_one_line_and_nothing_is_left_running(
     assert line.startswith(f"{file}: {FAULTS[name].title}: ")
     assert detail in line
     assert left_running() == []
+
+
+def test_a_process_that_has_stopped_is_not_waited_for_while_it_is_asked():
+    def stops(Q, K, V):
+        threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGSTOP)).start()
+        return Q
+
+    def asked(n):  # about twenty bytes a number; a pipe holds 65,536
+        return Question("numpy", "float64", (np.zeros((n, n)),) * 3)
+
+    def hangs(*_):
+        raise TimeoutError
+
+    signal.signal(signal.SIGALRM, hangs)
+    signal.alarm(60)
+    try:
+        with Session(stops, seconds=3, memory=2**30) as session:
+            session.loaded()
+            session.ask(asked(2))
+            time.sleep(1.5)
+            with pytest.raises(EndedError, match="time"):
+                session.ask(asked(200))
+    finally:
+        signal.alarm(0)
+
+
+def test_many_slow_calls_are_no_call_that_does_not_come_back(tmp_path):
+    file = tmp_path / "slow.py"
+    file.write_text(
+        f"import time\n{RIGHT}".replace("    scores = Q", "    time.sleep(1)\n    scores = Q")
+    )
+    (report,) = qkvideo.check(str(file), timeout=1.5)
+    assert [each.detail for each in report.faults] == ["all calls together not within 9 s"]
 
 
 def test_a_function_that_forks_is_judged_as_one_that_does_not(tmp_path):

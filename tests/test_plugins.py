@@ -332,6 +332,10 @@ def ends_when_imported(folder):
     (folder / "story.py").write_text("import sys; sys.exit()\n")
 
 
+def fails_when_imported(folder):
+    (folder / "story.py").write_text("1 / 0\n")
+
+
 @pytest.mark.parametrize(
     ("harm", "lang", "part"),
     [
@@ -349,6 +353,7 @@ def ends_when_imported(folder):
         (ends_in_a_beat, "en", "the beat “answer”: SystemExit: 3"),
         (ends_in_its_story, "en", "the film's function tell: SystemExit: 3"),
         (ends_when_imported, "en", f"the film “{SLUG}” cannot be imported: SystemExit"),
+        (fails_when_imported, "en", f"the film “{SLUG}” cannot be imported: ZeroDivisionError: di"),
         (cannot_be_imported, "en", "No module named 'nothing_like_it'"),
         (lambda _: None, "ru", "the film has no lines in the language “ru”; it has: de, en"),
     ],

@@ -15,7 +15,7 @@ import pytest
 import qkvideo
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.masks import build_mask
-from qkvideo.engine.errors import RequestError
+from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.scenes.look.places import PLACES
 from qkvideo.scenes.look.theme import THEMES
 from qkvideo.studio import slides
@@ -231,6 +231,60 @@ def test_a_function_has_the_signature_and_the_words_of_its_request():
         assert documented.index("\nArgs:") < documented.index("\nReturns:")
     with pytest.raises(TypeError, match="sentense"):
         qkvideo.render("mixing", sentense="a")
+
+
+def test_what_the_system_refuses_is_an_error_of_ours():
+    for call in (qkvideo.init, qkvideo.build):
+        with pytest.raises(RequestError, match="File name too long"):
+            call("a" * 300 + ".toml")
+    with pytest.raises(RequestError, match="there is no file"):
+        qkvideo.check("a" * 300 + ".py")
+
+
+def test_numbers_of_numpy_go_wherever_others_go():
+    page = qkvideo.explore("The cat sat", row=np.int64(2), pad=np.int64(1))
+    assert page.html == qkvideo.explore("The cat sat", row=2, pad=1).html
+
+
+def test_one_value_is_taken_where_several_are_possible():
+    assert MeasureRequest(n=np.int64(5), variants="naive").settings.ns == (5,)
+    assert MeasureRequest(n=[5, 6], variants="naive").settings.variants == ("naive",)
+    with pytest.raises(RequestError, match="“/nowhere/at/all” holds no part"):
+        qkvideo.merge("/nowhere/at/all")
+    with pytest.raises(RequestError, match="no part is given"):
+        qkvideo.merge()
+
+
+@pytest.mark.parametrize("returned", [5, b"a"])
+def test_a_path_that_is_none_is_refused(returned):
+    class Odd:
+        def __fspath__(self):
+            return returned
+
+    with pytest.raises(RequestError, match="out is Odd: it must be a path"):
+        qkvideo.trace("a", out=Odd())
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"timeout": "5"}, "timeout is str: it must be a number"),
+        ({"memory": None}, "memory is NoneType: it must be a number"),
+        ({"allow": 5}, "allow is int: it must be a list"),
+        ({"function": 5}, "function is int: it must be a text"),
+    ],
+)
+def test_what_is_of_another_type_is_refused_by_check(wrong, said):
+    with pytest.raises(RequestError, match=said):
+        qkvideo.check("a.py", **wrong)
+    with pytest.raises(RequestError, match="a target is int"):
+        qkvideo.check(5)
+
+
+def test_what_takes_minutes_says_so(monkeypatch):
+    monkeypatch.setattr("qkvideo.engine.measuring.measure.measure", lambda *_: None)
+    with pytest.warns(QKVideoWarning, match="this takes minutes"):
+        qkvideo.measure()
 
 
 def test_a_sentence_comes_from_one_place(tmp_path):

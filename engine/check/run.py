@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from numbers import Real
+from os.path import isdir, isfile  # unlike those of `Path`, also of a name that is too long
 from pathlib import Path
 from typing import Any, Final
 
@@ -68,7 +70,8 @@ def check(
             unknown, a folder contains no `.py` file, or the only target cannot be checked.
         MissingError: The only target needs torch, which is not installed.
     """
-    _check_request(targets, allow, timeout, memory)
+    allow = (allow,) if isinstance(allow, str) else allow
+    _check_request(targets, function, allow, timeout, memory)
     each_target = [one for target in targets for one in _spread(target)]
     reports = []
     for target in each_target:
@@ -80,12 +83,27 @@ def check(
 
 
 def _check_request(
-    targets: Sequence[Target], allow: Sequence[str], timeout: float, memory: int
+    targets: Sequence[Target],
+    function: str | None,
+    allow: Sequence[str],
+    timeout: float,
+    memory: int,
 ) -> None:
     if not targets:
         raise RequestError("nothing to check: name a function, as FILE.py:FUNCTION, or a file")
-    if "" in targets:
-        raise RequestError("the name of a target is empty: name FILE.py:FUNCTION, or a folder")
+    for target in targets:
+        if not callable(target) and not isinstance(target, str | Path):
+            kind = type(target).__name__
+            raise RequestError(f"a target is {kind}: give a function, or the name of one or a file")
+        if not callable(target) and target == "":
+            raise RequestError("the name of a target is empty: name FILE.py:FUNCTION, or a folder")
+    for name, number in (("timeout", timeout), ("memory", memory)):
+        if not isinstance(number, Real):
+            raise RequestError(f"{name} is {type(number).__name__}: it must be a number")
+    if function is not None and not isinstance(function, str):
+        raise RequestError(f"function is {type(function).__name__}: it must be a text")
+    if not isinstance(allow, list | tuple | set | frozenset):
+        raise RequestError(f"allow is {type(allow).__name__}: it must be a list of faults' names")
     for name in allow:
         if name not in FAULTS:
             raise RequestError(f"there is no fault {name!r}: choose from {', '.join(FAULTS)}")
@@ -102,7 +120,7 @@ def _check_request(
 
 def _spread(target: Target) -> Iterator[Target]:
     """Yield the `.py` files of a folder; yield any other target itself."""
-    if callable(target) or not Path(target).is_dir():
+    if callable(target) or not isdir(target):  # noqa: PTH112 - as said
         yield target
         return
     files = sorted(Path(target).glob("*.py"))
@@ -146,7 +164,7 @@ def _place(target: str, function: str | None) -> tuple[str, str | None]:
     if not colon:
         place, name = target, ""
     looks_like_file = place.endswith(".py") or "/" in place
-    if looks_like_file and not Path(place).is_file():
+    if looks_like_file and not isfile(place):  # noqa: PTH113 - as said
         raise RequestError(f"there is no file {place!r}: name one, as FILE.py:FUNCTION")
     if looks_like_file and not place.endswith(".py"):
         raise RequestError(f"{place!r} is not a .py file: name one, or a module, without slashes")
@@ -188,8 +206,9 @@ def _raised(error: RaisedError, memory: int) -> Finding:
 
 def _ended(error: EndedError, timeout: float, memory: int) -> Finding:
     match error.how:
-        case "time":
-            return Finding("hung", f"not within {max(timeout, error.number):g} s")
+        case "time" | "calls":
+            together = "all calls together " * (error.how == "calls")
+            return Finding("hung", f"{together}not within {max(timeout, error.number):g} s")
         case "memory":
             return Finding("memory", f"more than {memory:,} MiB")
         case "garbled":

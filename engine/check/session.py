@@ -15,7 +15,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NoReturn
 
-from qkvideo.engine.check.wire import Answer, Question
+from qkvideo.engine.check.wire import Answer, Question, unpack
 from qkvideo.engine.waiting import waited_for
 from qkvideo.engine.working.child import THREADS
 
@@ -26,6 +26,8 @@ _IMPORTS = 60.0
 """Seconds that imports may take beyond the limit of one call: importing torch alone takes long."""
 _CUT_OFF = 2.0
 """Seconds from an answer that was cut off until the supervisor says why; it needs milliseconds."""
+_MOST_BYTES = 64 << 20
+"""Maximum size of an answer: some arrays of `worker`'s most numbers."""
 _ALL_CALLS = 6
 """Limit of all calls together, as a multiple of the limit of one call."""
 
@@ -34,12 +36,12 @@ class EndedError(Exception):
     """The process that runs the function ended, or was killed at a limit.
 
     Attributes:
-        how: Why the process ended. `time`, `memory` or `processes`: the process exceeded this
-            limit. `signal`: a signal ended the process. `status`: the process exited. `garbled`:
-            the process wrote something else than answers into its connection.
-        number: For `time`, the limit in seconds. For `memory`, the limit in bytes. For `processes`,
-            the maximum number of processes. For `signal`, the signal's number. For `status`, the
-            exit status. For `garbled`, the seconds that were waited.
+        how: Why the process ended. `time`, `calls` (all together), `memory` or `processes`: the
+            process exceeded this limit. `signal`: a signal ended the process. `status`: the process
+            exited. `garbled`: the process wrote something else than answers into its connection.
+        number: For `time` and `calls`, the limit in seconds. For `memory`, the limit in bytes. For
+            `processes`, the maximum number of processes. For `signal`, the signal's number. For
+            `status`, the exit status. For `garbled`, the seconds that were waited.
     """
 
     def __init__(self, how: str, number: float) -> None:
@@ -89,6 +91,7 @@ class Session:
         self._name = getattr(target, "__name__", "") if callable(target) else target[0]
         control, self._control = os.pipe()
         questions, self._questions = os.pipe()
+        os.set_blocking(self._questions, False)
         self._answers, answers = os.pipe()
         theirs = (control, questions, answers)
         if callable(target):
@@ -133,13 +136,28 @@ class Session:
             RaisedError: The function raised an exception.
         """
         began = time.monotonic()
+        limit = min(self._seconds if question.times == 1 else self._left, self._left)
         try:
             with suppress(BrokenPipeError):  # the process has ended: its answer says why
-                _write(self._questions, json.dumps(question.written()).encode() + b"\n")
-            limit = self._seconds if question.times == 1 else self._left
-            return self._read(min(limit, self._left), "calls")
+                self._write(json.dumps(question.written()).encode() + b"\n", limit)
+            answer = self._read(limit, "calls")
+            if len(answer["calls"]) != question.times:
+                raise EndedError("garbled", limit)
+            return answer
+        except EndedError as error:
+            if error.how == "time" and self._left < self._seconds:
+                raise EndedError("calls", self._seconds * _ALL_CALLS) from error
+            raise
         finally:
             self._left = max(0.0, self._left - (time.monotonic() - began))
+
+    def _write(self, data: bytes, seconds: float) -> None:
+        """Write to the process as much as it reads in time: it may have been stopped."""
+        until = time.monotonic() + seconds
+        left = seconds
+        while data and left > 0 and select.select([], [self._questions], [], left)[1]:
+            data = data[os.write(self._questions, data) :]
+            left = until - time.monotonic()
 
     def _read(self, seconds: float, *keys: str) -> Answer:
         until, garbled = time.monotonic() + seconds, False
@@ -148,15 +166,16 @@ class Session:
             if newline:
                 self._rest = rest
                 answer = _understood(line)
-                if answer.keys() & {"ended", "raised", *keys}:
+                if answer.keys() & {"ended", "raised", *keys} and _is_whole(answer):
                     return _judged(answer)
                 if line:  # a kill cut it off, and its end follows, or the function wrote here
                     until, garbled = min(until, time.monotonic() + _CUT_OFF), True
                 continue
+            # The function can write here without end, also without ever ending a line.
             left = until - time.monotonic()
-            ready, _, _ = select.select([self._answers], [], [], max(0.0, left))
-            if not ready:
-                raise EndedError("garbled" if garbled else "time", seconds)
+            flooded = len(self._rest) > _MOST_BYTES
+            if flooded or left <= 0 or not select.select([self._answers], [], [], left)[0]:
+                raise EndedError("garbled" if garbled or flooded else "time", seconds)
             more = os.read(self._answers, 1 << 20)
             if not more:  # the supervisor itself was killed
                 raise EndedError("signal", signal.SIGKILL)
@@ -252,11 +271,6 @@ def _wait_for(pid: int) -> None:
             time.sleep(0.002)
 
 
-def _write(end: int, data: bytes) -> None:
-    while data:
-        data = data[os.write(end, data) :]
-
-
 def _understood(line: bytes) -> Answer:
     """Return the answer in a line; empty if the line is something else."""
     try:
@@ -264,6 +278,35 @@ def _understood(line: bytes) -> Answer:
     except (ValueError, RecursionError):
         return {}
     return answer if isinstance(answer, dict) else {}
+
+
+def _is_whole(answer: Answer) -> bool:
+    """Return whether an answer has all that is read of it; the function may have made it up."""
+    match answer:
+        case {"ended": str(), "number": int() | float()} | {"refused": str()}:
+            return True
+        case {"raised": {"type": str(), "text": str(), "line": _, "memory": _, "missing": _}}:
+            return True
+        case {"loaded": {"parameters": list() | None as parameters, "libraries": list() as used}}:
+            return {*map(str, used)} <= {"numpy", "torch"} and all(
+                isinstance(each, dict) and each.keys() >= {"name", "kind", "required"}
+                for each in parameters or ()
+            )
+        case {"calls": list() as calls, "changed": list() as changed}:
+            found = [each for call in calls for each in (call if isinstance(call, list) else "?")]
+            return {*map(str, changed)} <= {*"QKV", "mask"} and all(map(_is_result, found))
+        case _:
+            return False
+
+
+def _is_result(found: Any) -> bool:  # noqa: ANN401 - whatever came
+    match found:
+        case {"what": str()}:
+            return True
+        case {"made_in": str()}:
+            with suppress(KeyError, TypeError, ValueError):
+                return unpack(found).dtype.kind in "fiub"
+    return False
 
 
 def _judged(answer: Answer) -> Answer:

@@ -76,7 +76,7 @@ def _work(
         with untrusted.unheard(), warnings.catch_warnings(action="ignore"):
             answer = (function(*arguments),)
     except (QKVideoError, MemoryError) as error:
-        answer = type(error)(*error.args)  # without the traceback, which cannot be pickled
+        answer = error
     except OSError as error:
         answer = RequestError(described(error)[0])
     except Exception:  # a library's; the parent says that the process broke down

@@ -34,6 +34,7 @@ from qkvideo.scenes.parts.tiers import Tier, Tiers
 from qkvideo.scenes.story.arrows import arrows, ray
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.languages import folder_of
 from qkvideo.scenes.text.numbers import listed, relation, style_for
 
 _INKS: dict[str, Ink] = {"Q": "query", "K": "key", "V": "value"}
@@ -53,6 +54,7 @@ def lesson(sentence: str = "", *, trace: ModelTrace | None = None, **how: Any) -
         RequestError: The sentence or an argument is invalid.
     """
     looks = {name: how.pop(name) for name in ("lang", "theme", "aspect") if name in how}
+    folder_of(looks.get("lang", "en"))  # refuses an unknown one
     place = how.pop("layer", None), how.pop("head", None)
     versus = how.pop("versus", None)
 
@@ -62,13 +64,16 @@ def lesson(sentence: str = "", *, trace: ModelTrace | None = None, **how: Any) -
     if not isinstance(trace, ModelTrace | None):
         kind = type(trace).__name__
         raise RequestError(f"the trace is {kind}: give what qkvideo.trace returns")
+    if trace is not None and (sentence or how or versus is not None):
+        other = next(iter(how), "versus") if not sentence else "a sentence"
+        raise RequestError(f"a trace is given, and {other}, too: give one of the two")
     model = run(sentence) if trace is None else trace
     row = model.default_row
     layer = model.default_layer(row) if place[0] is None else place[0]
     head = model.default_head(layer, row) if place[1] is None else place[1]
-    other = None if trace is not None else second(model, versus, run)
+    other_sentence = None if trace is not None else second(model, versus, run)
     model.at(layer, head)
-    return Lesson(Brief(model, layer, head, row, versus=other, **looks))
+    return Lesson(Brief(model, layer, head, row, versus=other_sentence, **looks))
 
 
 @dataclass(frozen=True)

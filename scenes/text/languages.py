@@ -27,7 +27,7 @@ def folder_of(lang: str) -> Path:
     Raises:
         RequestError: If there are no texts in the language; the message lists the languages.
     """
-    if not re.fullmatch(r"[A-Za-z-]{2,12}", lang) or lang not in languages():
+    if not re.fullmatch(r"[A-Za-z-]{2,12}", str(lang)) or lang not in languages():
         known = ", ".join(languages())
         raise RequestError(f"there is no language “{lang}”; choose one of {known}")
     return FOLDER / lang

@@ -22,7 +22,7 @@ import manimpango
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.scenes.text import library
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.library import functions
@@ -63,6 +63,8 @@ LINE_HEIGHT = 1.32
 # centred with these values have the same baseline, whichever letters they contain.
 HALF_LETTER = 0.243
 HALF_FIGURE = 0.325
+MOST_CURVES = 4000
+"""Maximum number of curves of a letter; DejaVu's largest has 850. More take minutes a picture."""
 
 # Environment variables that affect shaping and fonts; ignored, so films are the same everywhere.
 _SURROUNDINGS = ("HB_SHAPER_LIST", "HB_OPTIONS", "HB_FONT_FUNCS", "PANGOCAIRO_BACKEND")
@@ -527,6 +529,7 @@ def typeset(
 
     Raises:
         QKVideoError: If a span has no box, because it is empty or only part of a glyph.
+        RequestError: If a letter has more curves than `MOST_CURVES`.
     """
     # A function with positional arguments, so that calls with and without defaults share a cache.
     return _typeset(text, weight, spans, width, align, tabular)
@@ -551,7 +554,13 @@ def _typeset(
         baseline = -line * LINE_HEIGHT
         offset = run.item.contents.offset
         span = next((i for i, s in enumerate(starts) if s <= offset < ends[i]), -1)
-        runs.append(Run(span, _outline(run, left, baseline)))
+        points = _outline(run, left, baseline)
+        if len(points) > 4 * MOST_CURVES * run.item.contents.num_chars:
+            raise RequestError(
+                f"a letter of “{text:.40}” is drawn with more than {MOST_CURVES:,} curves: take"
+                " another font"
+            )
+        runs.append(Run(span, points))
         if span >= 0:
             box = Box(left, baseline - 0.25, right, baseline + 0.75)
             boxes[span] = Box.over(filter(None, (boxes[span], box)))

@@ -94,6 +94,8 @@ def merged(request: MergeRequest) -> tuple[Made, ...]:
         MissingError: The Python package for a folder's kind of address is not installed.
         QKVideoError: A folder cannot be reached, or another run is using it.
     """
+    if not request.parts:
+        raise RequestError("no part is given: name the folders that qkvideo build --shard has made")
     parts = [Folder(str(part)) for part in request.parts]
     whole = parts[0] if request.out is None else Folder(str(request.out))
     _check_own(whole, PLAN, PAGE)

@@ -162,7 +162,7 @@ def _check_size(model: ModelTrace, layer: int, head: int) -> None:
 
 def _check_typed(request: RenderRequest) -> None:
     """Refuse a sentence that stands where films' names do, whole or after its first word."""
-    slugs = [request.slugs] if isinstance(request.slugs, str) else [*request.slugs]
+    slugs = [*request.slugs]
     for slug in slugs:
         if " " in slug:
             raise RequestError(f"“{slug}” is no film: put --sentence before a sentence")

@@ -7,15 +7,19 @@ from difflib import get_close_matches
 from functools import partial
 from io import BytesIO
 from pathlib import Path
+from string import ascii_letters, digits
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import untrusted
-from qkvideo.scenes.text.pango import Font, font_file, fonts_of, set_in
+from qkvideo.scenes.text.pango import Font, Setting, font_file, fonts_of, set_in, typeset
 
 _ENDINGS = (".ttf", ".otf")
 _BEGINNINGS = (b"\0\1\0\0", b"OTTO", b"true", b"ttcf")
 """How TrueType and OpenType files begin. Others, such as packed ones for web pages, texts are not
 set in."""
+_NEEDED = f"{digits}{ascii_letters}.,−"
+"""Characters that films draw in whichever language: without some of them, numbers would be others.
+Those that a font lacks come from another one."""
 _SAMPLE = "HЖאبअ中あ한"
 """Letters of several scripts; a font has one of them at least."""
 MOST_BYTES = 32 << 20
@@ -50,6 +54,7 @@ def of_files(paths: Sequence[Path]) -> Font:
     Raises:
         RequestError: If a file is not a font, or if the files contain different families. Or if
             texts would be set in another font, since the family's name is strange or not its own.
+            Or if a letter or digit is blank, has no width, or takes too long to draw.
     """
     from PIL import ImageFont
 
@@ -76,7 +81,18 @@ def of_files(paths: Sequence[Path]) -> Font:
             f"texts would be set in another font than “{paths[0].name}”: give its family"
             f" (“{font.family:.40}”) a plain name of its own"
         )
+    with set_in(font):
+        blank = next((each for each in _NEEDED if not _is_drawn(typeset(each))), None)
+    if blank is not None:
+        raise RequestError(
+            f"the font “{paths[0].name}” draws nothing for “{blank}”, or without a width, as trial"
+            " fonts do: name a complete one"
+        )
     return font
+
+
+def _is_drawn(letter: Setting) -> bool:
+    return bool(letter.runs) and letter.width > 0
 
 
 def _unreadable(path: Path, why: str) -> RequestError:

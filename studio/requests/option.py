@@ -10,14 +10,16 @@ sent to other machines are made from this annotation.
 
 from __future__ import annotations
 
+import errno
 import inspect
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import MISSING, Field, dataclass, fields
 from difflib import get_close_matches
 from functools import partial, wraps
 from numbers import Integral, Real
-from os import PathLike, fsencode
+from os import PathLike, fsencode, fspath
 from pathlib import Path
 from types import NoneType
 from typing import (
@@ -33,7 +35,7 @@ from typing import (
     get_type_hints,
 )
 
-from qkvideo.engine.errors import RequestError
+from qkvideo.engine.errors import QKVideoError, RequestError, described
 from qkvideo.engine.files.target import check_target
 from qkvideo.engine.texts import check_characters
 
@@ -171,7 +173,7 @@ written = partial(Option, section="What is written")
 to_file = partial(written, flags=("-o", "--out"), role="writes")
 _SEVERAL: Final = ("repeated", "commas", "arguments")
 _KINDS: Final[Mapping[type, tuple[str, type]]] = {
-    Path: ("a path", PathLike),
+    Path: ("a path", Path),
     str: ("a text", str),
     int: ("a whole number", Integral),
     float: ("a number", Real),
@@ -240,15 +242,35 @@ class Typed:
     default: Any
     kinds: tuple[Any, ...] = ()
 
+    def plain(self, value: Any) -> Any:
+        """Return a value, or each of several, as Python's own type: NumPy has numbers of its own.
+
+        Where several values are possible, the result is a tuple, also of one. None, and what has
+        another type than the option, is returned as it is.
+        """
+        if self.option.how not in _SEVERAL or value is None:
+            return self._plain(value)
+        several = value if isinstance(value, list | tuple | set | frozenset) else (value,)
+        return tuple(map(self._plain, several))
+
+    def _plain(self, value: Any) -> Any:
+        if isinstance(value, PathLike) and Path in self.kinds:
+            with suppress(Exception):  # code of others
+                return Path(fspath(value))
+        if isinstance(value, Path) and self.option.named:
+            return str(value)
+        if isinstance(value, Integral) and not isinstance(value, bool):
+            return int(value)
+        return float(value) if isinstance(value, Real) and float in self.kinds else value
+
     def check_type(self, value: Any) -> None:
         """Check the type of a value, or of each of several.
 
         Raises:
             RequestError: The option has another type.
         """
-        several = self.option.how in _SEVERAL and isinstance(value, list | tuple | set | frozenset)
         known = [_KINDS[kind] for kind in self.kinds]
-        for each in value if several else (value,):
+        for each in value if isinstance(value, tuple) else (value,):
             # True would be a whole number.
             possible = bool in self.kinds or not isinstance(each, bool)
             if not (possible and any(isinstance(each, kind) for _, kind in known)):
@@ -365,13 +387,11 @@ class Wanted:
 
     def __post_init__(self) -> None:
         for typed in options(type(self)):
-            value = getattr(self, typed.name)
-            if typed.option.named and isinstance(value, Path):
-                value = str(value)
-                object.__setattr__(self, typed.name, value)
+            value = typed.plain(getattr(self, typed.name))
+            object.__setattr__(self, typed.name, value)
             typed.check_type(value)
             if Path in typed.kinds:
-                several = value if isinstance(value, list | tuple) else (value,)
+                several = value if isinstance(value, tuple) else (value,)
                 for path in (each for each in several if each is not None):
                     _check_path(path, typed)
             elif typed.option.how in ("option", "argument"):
@@ -421,7 +441,14 @@ def from_words(
     def decorate(function: Callable[[Asked], Result]) -> Callable[P, Result]:
         @wraps(function)
         def from_words(*args: P.args, **words: P.kwargs) -> Result:
-            return function(request(*args, **words))
+            try:
+                return function(request(*args, **words))
+            except OSError as error:
+                if error.errno == errno.EPIPE:  # nobody reads what is printed
+                    raise
+                said, status = described(error)
+                wrong = RequestError if status == RequestError.status else QKVideoError
+                raise wrong(said) from error
 
         from_words.__dict__["__signature__"] = _signature(request, function)
         from_words.__doc__ = _documented(function.__doc__ or "", request)

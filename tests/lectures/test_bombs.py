@@ -32,6 +32,7 @@ from qkvideo.studio.lectures import read as reading
 from qkvideo.studio.lectures.read import read
 from qkvideo.studio.narration import voice
 from qkvideo.studio.narration.recordings import check_sound
+from qkvideo.studio.serve.draft import DraftError
 
 CAT = 'schema = 1\nsentence = "The cat sat on the mat because it was tired"\n'
 MIXING = '[[films]]\nfilm = "mixing"\nbeats = ["weights"]\n'
@@ -340,6 +341,16 @@ def test_an_error_of_a_library_or_the_system_is_one_line(function, said, capfd):
     with pytest.raises(RequestError, match=said):
         limited("the logo", function)
     assert capfd.readouterr() == ("", "")
+
+
+def refuse() -> None:
+    raise DraftError([{"says": "so", "place": []}])
+
+
+def test_an_error_with_parts_of_its_own_keeps_them():
+    with pytest.raises(DraftError, match="so") as raised:
+        limited("the logo", refuse)
+    assert raised.value.faults == [{"says": "so", "place": []}]
 
 
 @pytest.mark.parametrize(

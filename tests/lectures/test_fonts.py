@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 from manimpango import list_fonts
 
@@ -47,6 +49,40 @@ def renamed(house: Path, target: Path, family: str) -> Path:
             record.string = family
     font.save(target)
     return target
+
+
+def changed(house: Path, target: Path, letter: str, curves: int, width: int) -> Path:
+    """Write a font in which a letter has so many curves, all over each other, and a width."""
+    font = TTFont(house)
+    pen = TTGlyphPen(None)
+    if curves:
+        pen.moveTo((0, 0))
+        for k in range(curves):
+            pen.lineTo((k % 997, k % 991))
+        pen.closePath()
+    glyph = font.getBestCmap()[ord(letter)]
+    font["glyf"][glyph] = pen.glyph()
+    font["hmtx"][glyph] = (width, 0)
+    font.save(target)
+    return target
+
+
+@pytest.mark.parametrize(
+    ("letter", "curves", "width", "said"),
+    [
+        ("7", 0, 1000, "draws nothing for “7”"),
+        (".", 3, 0, "“.”, or without a width"),
+        ("e", 9000, 1000, "more than 4,000 curves"),
+    ],
+)
+def test_a_font_without_some_digits_or_with_letters_that_never_end_is_refused(
+    house, tmp_path, letter, curves, width, said
+):
+    """In the films, numbers would be others; and a picture would take minutes."""
+    path = changed(house, tmp_path / "a.ttf", letter, curves, width)
+    path = renamed(path, tmp_path / "b.ttf", f"House {ord(letter)}")
+    with pytest.raises(RequestError, match=re.escape(said)):
+        of_files([path])
 
 
 @pytest.mark.parametrize("family", ["Sans", "House, monospace", 'A", "B'])
