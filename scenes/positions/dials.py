@@ -1,0 +1,131 @@
+"""Dials: two numbers of a row as the tip of a hand, which turns with the place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from qkvideo.scenes.describe.description import Fact
+from qkvideo.scenes.describe.facts import Describer, facts
+from qkvideo.scenes.parts.boxes import Inset, Lattice, Region, Space
+from qkvideo.scenes.parts.forms import Form
+from qkvideo.scenes.parts.part import Ink, Part, Shape
+from qkvideo.scenes.parts.text import Line
+
+Spot = tuple[float, float]
+WHOLE: Region = (0.0, 0.0, 1.0, 1.0)
+ROUND = np.linspace(0.0, 2.0 * np.pi, 49)
+"""Angles of the points that make a circle."""
+BETWEEN = 0.45
+"""Radius of the arc between two hands, as a share of the dial's."""
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A hand of a dial.
+
+    Attributes:
+        name: Last part of its key, "<dial>/<name>".
+        tip: The tip, to the right and upwards of the centre, in radii of the dial.
+        ink: Its colour.
+    """
+
+    name: str
+    tip: Spot
+    ink: Ink
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dial(Part):
+    """A circle with hands.
+
+    Attributes:
+        hands: The hands.
+        arc: Whether an arc leads clockwise from the first hand to the second.
+        texts: Texts below it.
+    """
+
+    hands: tuple[Hand, ...]
+    arc: bool = False
+    texts: tuple[Line, ...] = ()
+
+    @property
+    def children(self) -> tuple[Part, ...]:
+        """The texts."""
+        return self.texts
+
+    @property
+    def face(self) -> Inset:
+        """The circle with the hands."""
+        circle = np.column_stack([np.sin(ROUND), np.cos(ROUND)])
+        forms = [Form(points=_inside(circle), form="line", ink="line", key=f"{self.key}/face")]
+        if self.arc:
+            forms.append(
+                Form(points=_inside(self._arc()), form="line", ink="share", key=f"{self.key}/arc")
+            )
+        for hand in self.hands:
+            ends, key = np.array([(0.0, 0.0), hand.tip]), f"{self.key}/{hand.name}"
+            look = {"ink": hand.ink, "width": "thick"}
+            forms.append(Form(points=_inside(ends), form="line", key=key, z=1, **look))
+            tip = _inside(ends[1:])
+            forms.append(Form(points=tip, form="dots", fill=hand.ink, key=f"{key}/tip", z=1))
+        return Inset(parts=tuple((form, WHOLE) for form in forms), square=True, grow=1)
+
+    def _arc(self) -> np.ndarray:
+        """Return points between the hands, clockwise from the first to the second."""
+        start, end = (np.arctan2(*hand.tip) for hand in self.hands[:2])
+        by = np.linspace(0.0, (end - start) % (2.0 * np.pi), len(ROUND))
+        return BETWEEN * np.column_stack([np.sin(start + by), np.cos(start + by)])
+
+    def expanded(self, shape: Shape) -> Part:
+        """Return the dial above its texts."""
+        return Dials(dials=(self,)).expanded(shape)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dials(Part):
+    """Several dials, side by side or in two rows.
+
+    Attributes:
+        dials: The dials; all have equally many texts.
+        across: How many are side by side in 16:9; in other frames, at most two.
+    """
+
+    dials: tuple[Dial, ...]
+    across: int = 4
+
+    @property
+    def children(self) -> tuple[Part, ...]:
+        """The dials."""
+        return self.dials
+
+    def expanded(self, shape: Shape) -> Part:
+        """Return a lattice: a row of dials, and rows of the texts below them."""
+        across = self.across if shape == "wide" else min(self.across, 2)
+        rows: list[tuple[Part, ...]] = []
+        for k in range(0, len(self.dials), across):
+            some = self.dials[k : k + across]
+            left = (Space(),) * (min(across, len(self.dials)) - len(some))
+            rows.append((*(dial.face for dial in some), *left))
+            rows += ((*texts, *left) for texts in zip(*(dial.texts for dial in some), strict=True))
+        return Lattice(tuple(rows), ("usual", "tight"), "center", "center", grow=1)
+
+
+def _inside(points: np.ndarray) -> np.ndarray:
+    """Return points in radii of a dial as shares of its box."""
+    return np.asarray(0.5 + 0.5 * points)
+
+
+@facts.register
+def _(part: Dials, describer: Describer) -> Iterator[Fact]:
+    for dial in part.dials:
+        yield from facts(dial, describer)
+
+
+@facts.register
+def _(part: Dial, describer: Describer) -> Iterator[Fact]:
+    told = ", ".join(filter(None, map(describer.text, part.texts)))
+    if told:
+        yield Fact(told)
