@@ -59,4 +59,4 @@ def penalties(n: int, slope: float) -> Array:
         (n, n): entry (i, j) is -slope · |i - j|.
     """
     place = np.arange(n)
-    return -slope * np.abs(place[:, None] - place)
+    return np.asarray(-slope * np.abs(place[:, None] - place))

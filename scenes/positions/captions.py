@@ -31,7 +31,7 @@ def swap(s: Story) -> Caption:
 def learned(s: Story) -> Caption:
     """Return the caption of the beat `learned`: how many places have a row."""
     case = "none" if not s.adds else "open" if s.most is None else "usual"
-    say: dict[str, Any] = {"count": s.added[-1]}
+    say: dict[str, Any] = {}
     if s.most is not None:
         say |= {"most": s.most, "next": s.beyond}
     return _told(s, case, say)
@@ -73,7 +73,7 @@ def layouts(s: Story) -> Caption:
 
 def alibi(s: Story) -> Caption:
     """Return the caption of the beat `alibi`: how far the key's score is lowered."""
-    scaled, _, lowered, _, _ = s.lowered
+    scaled, _, lowered = s.lowered
     say = {"slope": s.slope, "before": scaled[s.key], "after": lowered[s.key]}
     return _told(s, "usual", say)
 
@@ -84,6 +84,6 @@ def ways(s: Story) -> Caption:
     every = all(drawn(each) for each in others)
     case = "same" if s.swap[0] == s.swap[1] or not every else "usual"
     say = {"trained": "yes" if s.adds else "", "none": none}
-    return _told(s, case, say, *(Claim("more", each, (none,)) for each in others if case == "usual"))
-
-
+    return _told(
+        s, case, say, *(Claim("more", each, (none,)) for each in others if case == "usual")
+    )

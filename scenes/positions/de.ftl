@@ -1,91 +1,93 @@
-# What “positions” says.
+# Was „positions“ sagt.
 
-positions-title = Who stands where
-positions-asked = How does attention know the order of words?
+positions-title = Wer steht wo
+positions-asked = Woher kennt Attention die Reihenfolge der Wörter?
 
-# Key words: on the screen where a voice speaks.
-positions-swap-key = swapped, and nothing changes
-positions-learned-key = a learned row for each place
-positions-clocks-key = sines: clocks
-positions-shift-key = a shift is a turn
-positions-rotary-key = only the distance counts
-positions-layouts-key = which numbers turn together
-positions-alibi-key = a straight line of penalties
-positions-ways-key = one row, several ways
+# Stichwörter: auf dem Bild, wenn eine Stimme spricht.
+positions-swap-key = getauscht, und nichts ändert sich
+positions-learned-key = eine gelernte Zeile je Platz
+positions-clocks-key = Sinus: Uhren
+positions-shift-key = verschieben heißt drehen
+positions-rotary-key = nur der Abstand zählt
+positions-layouts-key = wer dreht sich mit wem
+positions-alibi-key = eine Gerade von Abzügen
+positions-ways-key = eine Zeile, mehrere Wege
 
-positions-place = place
-positions-ends = places with a row: { $most }; place { $next } has none
-positions-numbers = numbers { $a } and { $b }
-positions-speed = { $angle }° a place
-positions-from = from place
-positions-to = to place
-positions-turned = turn
-positions-score = score
-positions-halves = halves
-positions-pairs = pairs
-positions-mixed = query in halves, key in pairs
-positions-length = length of the query
-positions-shifted = score, both { $by } places on
-positions-scaled = scaled score
-positions-penalty = penalty
-positions-sum = sum
-positions-weight = weight
-positions-none = no places
-positions-learned = learned rows
-positions-sines = sines
+positions-place = Platz
+positions-table = Zeilen der Plätze
+positions-words = Zeilen der Wörter
+positions-with = Wörter + Plätze
+positions-ends = { $most } Zeilen; keine für Platz { $next }
+positions-numbers = Zahlen { $a } und { $b }
+positions-speed = { $angle }° je Platz
+positions-from = von Platz
+positions-to = zu Platz
+positions-turned = Drehung
+positions-score = Score
+positions-halves = Hälften
+positions-pairs = Paare
+positions-mixed = gemischt: Abfrage Hälften, Schlüssel Paare
+positions-length = Länge der Abfrage
+positions-shifted = { $by } Plätze weiter
+positions-scaled = skalierter Score
+positions-penalty = Abzug
+positions-sum = Summe
+positions-none = ohne Plätze
+positions-learned = gelernte Zeilen
+positions-sines = Sinus
 positions-rotary = rotary
 positions-alibi = ALiBi
-positions-change = change
+positions-change = ändert sich
 
-positions-swap-title = Without places, order is nothing
+positions-swap-title = Ohne Plätze keine Reihenfolge
 positions-swap-say = { $case ->
-    [alone] One word cannot change places: its weight is { $weight } in any case.
-    [same] Two equal words swapped: no weight changes, “{ $query }” gives “{ $key }” { $weight }.
-   *[usual] “{ $key }” and “{ $other }” swapped: “{ $query }” still gives “{ $key }” { $weight }. Only cells move.
+    [alone] Ein Wort kann den Platz nicht tauschen: Sein Gewicht bleibt { $weight }.
+    [same] Zwei gleiche Wörter getauscht: „{ $query }“ gibt „{ $key }“ weiter { $weight }.
+   *[usual] „{ $key }“ und „{ $other }“ getauscht: „{ $query }“ gibt „{ $key }“ weiter { $weight }. Nur Zellen wandern.
 }
-positions-swap-notes = The rows of words are given to the model without any place, and the weights are computed twice: for the sentence, and for the one in which two words have changed places. All weights are the same, to rounding; rows and columns move along with their words. So “the cat chased the dog” and “the dog chased the cat” would be the same bag of words. There is no mask in this film: a causal mask tells places, too. The model was trained with places; leaving those out is an experiment.
+positions-swap-notes = Das Modell bekommt die Zeilen der Wörter ohne jeden Platz, und die Gewichte werden zweimal berechnet: für den Satz und für den, in dem zwei Wörter die Plätze getauscht haben. Alle Gewichte sind bis auf Rundung dieselben; Zeilen und Spalten wandern mit ihren Wörtern. „The cat chased the dog“ und „the dog chased the cat“ wären also derselbe Sack voller Wörter. In diesem Film gibt es keine Maske: Auch eine kausale Maske verrät Plätze. Trainiert wurde das Modell mit Plätzen; sie wegzulassen ist ein Versuch.
 
 positions-learned-title = { $case ->
-    [none] No row for a place
-   *[other] A row for each place
+    [none] Keine Zeile für einen Platz
+   *[other] Eine Zeile für jeden Platz
 }
 positions-learned-say = { $case ->
-    [none] This model has no rows for places: the rows of words go in unchanged.
-    [open] Each place has a row, too, which is added to the word’s row: here, of the first { $count }.
-   *[usual] Training found a row for each of { $most } places; place { $next } has none.
+    [none] Dieses Modell hat keine Zeilen für Plätze: Die der Wörter bleiben, wie sie sind.
+    [open] Auch jeder Platz hat eine Zeile; sie wird zur Zeile des Wortes addiert.
+   *[usual] Das Training fand eine Zeile für jeden von { $most } Plätzen; Platz { $next } hat keine.
 }
-positions-learned-notes = The first { $count } words, the rows of their places, and the sums, which go into the first layer. Learned rows are the simplest way: a second table. What was not in training has no row: a longer text cannot be read. GPT-2 and BERT have such tables.
+positions-learned-notes = Die Wörter des Satzes, die Zeilen ihrer Plätze (eingerahmt) und die Summen, die in die erste Schicht gehen. Gelernte Zeilen sind der einfachste Weg: eine zweite Tabelle. Ein Platz, den das Training nicht hatte, hat keine Zeile: Ein längerer Text lässt sich nicht lesen. GPT-2 und BERT haben solche Tabellen.
 
-positions-clocks-title = Sines: clocks of different speed
+positions-clocks-title = Sinus: Uhren, die verschieden schnell gehen
 positions-clocks-say = { $one ->
-    [yes] Two numbers of a row are the tip of a hand; it turns by { $first }° a place.
-   *[other] Two numbers are the tip of a hand: it turns by { $first }° a place, the last by { $last }°.
+    [yes] Zwei Zahlen einer Zeile sind die Spitze eines Zeigers; er dreht sich um { $first }° je Platz.
+   *[other] Zwei Zahlen sind eine Zeigerspitze; sie dreht sich je Platz um { $first }°, die letzte um { $last }°.
 }
-positions-clocks-notes = The rows of “Attention Is All You Need”: number 2i + 1 is the sine of (place − 1) ÷ 10000^(2i ÷ d), the next one its cosine; code counts places from zero. Nothing is learned, and there is a row for any place. A fast hand tells neighbours apart, a slow one tells near from far, as the hands of a clock tell seconds and hours. Ask: why is one hand not enough?
+positions-clocks-notes = Die Zeilen aus „Attention Is All You Need“: Zahl 2i + 1 ist der Sinus von (Platz − 1) ÷ 10000^(2i ÷ d), die nächste der Kosinus; Code zählt Plätze von null an. Gelernt wird nichts, und jeder Platz hat eine Zeile. Ein schneller Zeiger unterscheidet Nachbarn, ein langsamer nah und fern, wie die Zeiger einer Uhr Sekunden und Stunden. Fragen Sie: Warum reicht ein Zeiger nicht?
 
-positions-shift-title = A shift is a turn
-positions-shift-say = From { $begin } to { $end }, from { $far } to { $there }: always the same turn, { $angle }°.
-positions-shift-notes = The hand at a place, and the hand so many places later as there are between “{ $query }” and “{ $key }”. Sine and cosine of a sum are a rotation of sine and cosine: the same matrix for any place, whichever place it begins from. The authors chose sines for this: a head can learn to look so many places back.
+positions-shift-title = Verschieben heißt drehen
+positions-shift-say = Von { $begin } zu { $end }, von { $far } zu { $there }: immer dieselbe Drehung, { $angle }°.
+positions-shift-notes = Der Zeiger an einem Platz, und der Zeiger so viele Plätze weiter, wie zwischen „{ $query }“ und „{ $key }“ liegen. Sinus und Kosinus einer Summe sind eine Drehung von Sinus und Kosinus: dieselbe Matrix, wo auch immer man beginnt. Deshalb wählten die Autoren Sinus: Ein Kopf kann lernen, so viele Plätze zurückzublicken.
 
-positions-rotary-title = Rotary: only the distance counts
-positions-rotary-say = Query and key turn with their places: { $shift } places on, the score is still { $score }.
-positions-rotary-notes = Nothing is added to rows: in each layer, the numbers of a query and of a key are turned in pairs, by angles that grow with the place. The picture has the pairs of “{ $query }” (query) and “{ $key }” (key); below is what each pair adds to the score. If both places grow by the same, the angle between both hands stays, and so does the score; at another distance it is another one. Llama and SmolLM2, the language model of other films, do so. The query and the key were trained with learned rows, and are taken here without those: what is shown is the mechanism, not a trained model.
+positions-rotary-title = Rotary: nur der Abstand zählt
+positions-rotary-say = Abfrage und Schlüssel drehen sich mit: { $shift } Plätze weiter ist der Score noch { $score }.
+positions-rotary-notes = Zu Zeilen wird nichts addiert: In jeder Schicht werden die Zahlen von Abfrage und Schlüssel paarweise gedreht, um Winkel, die mit dem Platz wachsen. Das Bild zeigt die Paare von „{ $query }“ (Abfrage) und „{ $key }“ (Schlüssel), daneben, was jedes Paar zum Score beiträgt. Wachsen beide Plätze um gleich viel, bleibt der Winkel zwischen beiden Zeigern, also auch der Score; bei anderem Abstand ist er ein anderer. So machen es Llama und SmolLM2, das Sprachmodell anderer Filme. Abfrage und Schlüssel wurden mit gelernten Zeilen trainiert und stehen hier ohne sie: Gezeigt wird das Verfahren, kein trainiertes Modell.
 
-positions-layouts-title = Quiz: halves or pairs?
-positions-layouts-say = { $first } turns with { $half }, or with { $second }. Which numbers stay equal? { STEP("length") }Lengths do; scores are { $halves } and { $pairs }.
-positions-layouts-notes = The paper turns neighbours together; Llama’s checkpoints, and the code around them, the first half with the second. Both are right, and both keep lengths and depend on the distance alone. But a model is trained with one of them. Read with the other one, it computes without an error, and wrongly; and if query and key are turned in different layouts, the score depends on more than the distance. Whoever converts a model reorders the columns of W_Q and W_K.
+positions-layouts-title = Quiz: Hälften oder Paare?
+positions-layouts-say = { $first } dreht sich mit { $half } oder mit { $second }. Was bleibt gleich? { STEP("length") }Die Länge; Scores sind { $halves } und { $pairs }.
+positions-layouts-notes = Das Paper dreht Nachbarn zusammen, Llamas Checkpoints und der Code dazu die erste Hälfte mit der zweiten. Beides ist richtig: Längen bleiben, und nur der Abstand zählt. Aber ein Modell ist mit einem davon trainiert. Liest man es mit dem anderen, rechnet es ohne Fehlermeldung, und falsch; und werden Abfrage und Schlüssel verschieden gedreht, hängt der Score von mehr als dem Abstand ab. Wer ein Modell umwandelt, ordnet die Spalten von W_Q und W_K um.
 
-positions-alibi-title = ALiBi: a straight line of penalties
-positions-alibi-say = { $slope } less for each place of distance: “{ $key }” falls from { $before } to { $after }.
-positions-alibi-notes = Attention with linear biases: neither rows nor queries are touched; the scaled scores are lowered, in a straight line with the distance. Each head has a slope of its own, which is not learned; this head’s is { $slope }. The paper’s model sees earlier words only; here the line falls to both sides.
+positions-alibi-title = ALiBi: eine Gerade von Abzügen
+positions-alibi-say = { $slope } weniger je Platz Abstand: „{ $key }“ fällt von { $before } auf { $after }.
+positions-alibi-notes = Attention mit linearen Zusätzen: Weder Zeilen noch Abfragen werden angefasst; die skalierten Scores sinken, in gerader Linie mit dem Abstand. Jeder Kopf hat eine eigene Steigung, die nicht gelernt wird; die dieses Kopfes ist { $slope }. Das Modell des Papers sieht nur frühere Wörter; hier fällt die Gerade nach beiden Seiten.
 
-positions-ways-title = One row, several ways
+positions-ways-title = Eine Zeile, mehrere Wege
 positions-ways-say = { $case ->
-    [alone] One word has one place: its weight stays.
-    [same] Swapped again: as rounded here, no weight changes in some of these ways.
-   *[usual] Swapped again: without places, nothing changes. { $trained ->
-        [yes] Only learned rows were trained here.
-       *[other] None of these ways was trained here.
+    [alone] Ein Wort hat einen Platz: Sein Gewicht bleibt.
+    [same] Wieder getauscht: So gerundet ändert sich bei manchen Wegen kein Gewicht.
+   *[usual] Wieder getauscht: Ohne Plätze ändert sich nichts. { $trained ->
+        [yes] Trainiert wurde nur mit gelernten Zeilen.
+       *[other] Keiner dieser Wege wurde hier trainiert.
     }
 }
-positions-ways-notes = The weights of “{ $query }”, in all ways, then with two words swapped; the last number is the largest change of a weight. The model was trained with its own rows for places. All other rows show what a way does to the weights, not how good it is: for that, a model would have to be trained with each.
+positions-ways-notes = Die Gewichte von „{ $query }“ auf allen Wegen, dann mit zwei getauschten Wörtern; die letzte Zahl ist die größte Änderung eines Gewichts. Trainiert wurde das Modell mit seinen eigenen Zeilen für Plätze. Alle anderen Spalten zeigen, was ein Weg mit den Gewichten macht, nicht, wie gut er ist: Dafür müsste mit jedem ein Modell trainiert werden.

@@ -9,7 +9,7 @@ import numpy as np
 
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
-from qkvideo.scenes.parts.boxes import Inset, Lattice, Region, Space
+from qkvideo.scenes.parts.boxes import Align, Column, Inset, Lattice, Region, Space
 from qkvideo.scenes.parts.forms import Form
 from qkvideo.scenes.parts.part import Ink, Part, Shape
 from qkvideo.scenes.parts.text import Line
@@ -18,6 +18,8 @@ Spot = tuple[float, float]
 WHOLE: Region = (0.0, 0.0, 1.0, 1.0)
 ROUND = np.linspace(0.0, 2.0 * np.pi, 49)
 """Angles of the points that make a circle."""
+ACROSS = 2
+"""How many dials are side by side."""
 BETWEEN = 0.45
 """Radius of the arc between two hands, as a share of the dial's."""
 
@@ -60,17 +62,17 @@ class Dial(Part):
     def face(self) -> Inset:
         """The circle with the hands."""
         circle = np.column_stack([np.sin(ROUND), np.cos(ROUND)])
-        forms = [Form(points=_inside(circle), form="line", ink="line", key=f"{self.key}/face")]
+        forms = [Form(points=_inside(circle), form="line", ink="quiet", key=f"{self.key}/face")]
         if self.arc:
             forms.append(
                 Form(points=_inside(self._arc()), form="line", ink="share", key=f"{self.key}/arc")
             )
         for hand in self.hands:
             ends, key = np.array([(0.0, 0.0), hand.tip]), f"{self.key}/{hand.name}"
-            look = {"ink": hand.ink, "width": "thick"}
-            forms.append(Form(points=_inside(ends), form="line", key=key, z=1, **look))
-            tip = _inside(ends[1:])
-            forms.append(Form(points=tip, form="dots", fill=hand.ink, key=f"{key}/tip", z=1))
+            line = Form(
+                points=_inside(ends), form="line", ink=hand.ink, width="thick", key=key, z=1
+            )
+            forms.append(line)
         return Inset(parts=tuple((form, WHOLE) for form in forms), square=True, grow=1)
 
     def _arc(self) -> np.ndarray:
@@ -81,20 +83,19 @@ class Dial(Part):
 
     def expanded(self, shape: Shape) -> Part:
         """Return the dial above its texts."""
-        return Dials(dials=(self,)).expanded(shape)
+        del shape
+        return Column((self.face, *self.texts), "tight")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Dials(Part):
-    """Several dials, side by side or in two rows.
+    """Several dials in rows of two, each with its texts on its right.
 
     Attributes:
-        dials: The dials; all have equally many texts.
-        across: How many are side by side in 16:9; in other frames, at most two.
+        dials: The dials.
     """
 
     dials: tuple[Dial, ...]
-    across: int = 4
 
     @property
     def children(self) -> tuple[Part, ...]:
@@ -102,15 +103,17 @@ class Dials(Part):
         return self.dials
 
     def expanded(self, shape: Shape) -> Part:
-        """Return a lattice: a row of dials, and rows of the texts below them."""
-        across = self.across if shape == "wide" else min(self.across, 2)
+        """Return a lattice of dials and texts."""
+        del shape
         rows: list[tuple[Part, ...]] = []
+        across = min(ACROSS, len(self.dials))
         for k in range(0, len(self.dials), across):
-            some = self.dials[k : k + across]
-            left = (Space(),) * (min(across, len(self.dials)) - len(some))
-            rows.append((*(dial.face for dial in some), *left))
-            rows += ((*texts, *left) for texts in zip(*(dial.texts for dial in some), strict=True))
-        return Lattice(tuple(rows), ("usual", "tight"), "center", "center", grow=1)
+            row: list[Part] = []
+            for dial in self.dials[k : k + across]:
+                row += dial.face, Column(dial.texts, "tight", "start")
+            rows.append((*row, *(Space(),) * (2 * across - len(row))))
+        sides: tuple[Align, ...] = ("center", "start") * across
+        return Lattice(tuple(rows), ("usual", "usual"), sides, "center", grow=1)
 
 
 def _inside(points: np.ndarray) -> np.ndarray:

@@ -14,7 +14,10 @@ positions-alibi-key = a straight line of penalties
 positions-ways-key = one row, several ways
 
 positions-place = place
-positions-ends = places with a row: { $most }; place { $next } has none
+positions-table = rows of places
+positions-words = rows of words
+positions-with = words + places
+positions-ends = { $most } rows; none for place { $next }
 positions-numbers = numbers { $a } and { $b }
 positions-speed = { $angle }° a place
 positions-from = from place
@@ -23,13 +26,12 @@ positions-turned = turn
 positions-score = score
 positions-halves = halves
 positions-pairs = pairs
-positions-mixed = query in halves, key in pairs
+positions-mixed = mixed: query halves, key pairs
 positions-length = length of the query
-positions-shifted = score, both { $by } places on
+positions-shifted = { $by } places on
 positions-scaled = scaled score
 positions-penalty = penalty
 positions-sum = sum
-positions-weight = weight
 positions-none = no places
 positions-learned = learned rows
 positions-sines = sines
@@ -51,15 +53,15 @@ positions-learned-title = { $case ->
 }
 positions-learned-say = { $case ->
     [none] This model has no rows for places: the rows of words go in unchanged.
-    [open] Each place has a row, too, which is added to the word’s row: here, of the first { $count }.
+    [open] Each place has a row, too, which is added to the word’s row: whichever it is.
    *[usual] Training found a row for each of { $most } places; place { $next } has none.
 }
-positions-learned-notes = The first { $count } words, the rows of their places, and the sums, which go into the first layer. Learned rows are the simplest way: a second table. What was not in training has no row: a longer text cannot be read. GPT-2 and BERT have such tables.
+positions-learned-notes = The words of the sentence, the rows of their places (framed), and the sums, which go into the first layer. Learned rows are the simplest way: a second table. What was not in training has no row: a longer text cannot be read. GPT-2 and BERT have such tables.
 
 positions-clocks-title = Sines: clocks of different speed
 positions-clocks-say = { $one ->
-    [yes] Two numbers of a row are the tip of a hand; it turns by { $first }° a place.
-   *[other] Two numbers are the tip of a hand: it turns by { $first }° a place, the last by { $last }°.
+    [yes] Two numbers of a row are a hand’s tip; it turns by { $first }° a place.
+   *[other] Two numbers are a hand’s tip; it turns by { $first }° a place, the last by { $last }°.
 }
 positions-clocks-notes = The rows of “Attention Is All You Need”: number 2i + 1 is the sine of (place − 1) ÷ 10000^(2i ÷ d), the next one its cosine; code counts places from zero. Nothing is learned, and there is a row for any place. A fast hand tells neighbours apart, a slow one tells near from far, as the hands of a clock tell seconds and hours. Ask: why is one hand not enough?
 

@@ -13,24 +13,24 @@ Storyboard
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from qkvideo.scenes.parts.bars import Bars, Panel, Quantity, scale_of, word
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build
-from qkvideo.scenes.parts.boxes import Column, Row, Split
-from qkvideo.scenes.parts.grid import Along, Explained, Grid, Margin, Mark, Where, legend
+from qkvideo.engine.attention.rotary import Layout
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, word
+from qkvideo.scenes.parts.beat import Beat, Manner, Step, beat, build
+from qkvideo.scenes.parts.boxes import Column, Lattice, Split
+from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Line, Said, Token
-from qkvideo.scenes.parts.tiers import Tier, Tiers
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.badge import Heads
 
 from . import captions
 from .arcs import Arcs
 from .dials import Dial, Dials, Hand
-from .story import LAYOUTS, MIXED, PLACES, Story, tell
+from .story import DIALS, LAYOUTS, PLACES, SHIFTS, Story, tell
 
 TITLE = "Who stands where"
 SUMMARY = "Attention knows no order: four ways to tell it places, and what each does to one row."
@@ -44,6 +44,10 @@ __all__ = ["tell"]
 ONE = (0, 1)
 """The scale of weights."""
 SHARE: Ink = "share"
+ROLES: tuple[Ink, Ink] = "query", "key"
+HANDS = (f"pair{k}/{hand}" for k in range(DIALS) for hand in ROLES)
+FADE: Mapping[str, Manner] = dict.fromkeys((*HANDS, "shift/from", "shift/to", "shift/arc"), "fade")
+"""What hands do that go too far: on a straight line, they would pass through the middle."""
 
 
 def _beat(told: Caption, steps: Iterable[Step], heads: Heads = "one") -> Beat:
@@ -77,39 +81,64 @@ def swap(s: Story) -> Beat:
         return Explained(grid)
 
     here, there = (picture(swapped=each) for each in (False, True))
-    steps = (
-        Step(here, order="rows"),
-        Step(there, tempo="slow"),
-        Step(here, tempo="slow"),
-        Step(there, tempo="slow"),
-    )
+    steps = Step(here, order="rows", tempo="brisk"), Step(there, tempo="slow", name="swapped")
     return _beat(captions.swap(s), steps)
 
 
 @beat
 def learned(s: Story) -> Beat:
-    """Add the rows of places to those of words."""
-    sums, names = s.sums, ("words", "places", "X")
-    largest = max(float(abs(each.values).max()) for each in sums)
-    shown = range(sums[0].shape[0])
-    tiers = []
-    for cells, name, sign in zip(sums, names, ("", "+", "="), strict=True):
-        lit = tuple(shown)
-        rows = Along() if name == "places" else Along(s.tokens, "key", lit=lit)
-        beside = Margin(s.added, (Said("place"),)) if name == "places" else None
-        grid = Grid(key=name, cells=cells, rows=rows, largest=largest, numbers=False, beside=beside)
-        tiers.append(Tier(grid, sign))
-    parts: list[Part] = [Tiers(key="sum", tiers=tuple(tiers), grow=1)]
-    if s.most is not None:
-        given = {"most": s.most, "next": s.beyond}
-        parts.append(Line((Said("ends", given),), key="ends", side="center"))
-    parts.append(legend(tiers[0].grid))
-    picture = Column(tuple(parts), "tight", "fill")
-    groups = [["places", "sum/sign/1"], ["X", "sum/sign/2"], *([["ends"]] if s.most else [])]
-    return _beat(captions.learned(s), build(picture, *groups, order="rows"), "none")
+    """Frame the places of the sentence in the table of all places, and add them to the words."""
+    own = Where(rows=tuple(range(len(s.tokens))))
+    largest = s.largest
+
+    def picture(*, added: bool) -> Part:
+        table = Grid(
+            key="table",
+            cells=s.table,
+            columns=Along(name=Said("table")),
+            largest=largest,
+            numbers=False,
+            marks=(Mark("own", own),) if added else (),
+            fold=False,
+            broad=True,
+            grow=1,
+        )
+        rows = Grid(
+            key="rows",
+            cells=s.X if added else s.words,
+            rows=Along(s.tokens, "key", lit=()),
+            columns=Along(name=Said("with" if added else "words")),
+            largest=largest,
+            numbers=False,
+            fold=False,
+            broad=True,
+            grow=1,
+        )
+        last: tuple[Part, ...] = ()
+        if s.most is not None:
+            given = {"most": s.most, "next": s.beyond}
+            last = (Line((Said("ends", given),), key="ends", side="center", breaks=True),)
+        beside = Column((table, *last), "tight", "fill")
+        both = Split((rows, beside), shares=((3, 2), (1, 1), (1, 1)), square="beside", grow=1)
+        return Column((both, legend(table, rows, key="scale")), "tight", "fill")
+
+    words, X = (picture(added=each) for each in (False, True))
+    begun = words, frozenset({"table", "ends"})
+    steps = (
+        # Together: words without rows would stand on a bare stage.
+        Step(*begun, order="together", tempo="brisk"),
+        Step(words, frozenset({"ends"}), order="rows", tempo="brisk"),
+        Step(X, order="rows"),
+    )
+    return _beat(captions.learned(s), steps, "none")
 
 
 # Sines
+
+
+def _beside(dials: Iterable[Dial], other: Part) -> Split:
+    """Return dials with a table or a matrix beside them."""
+    return Split((Dials(dials=tuple(dials)), other), shares=((2, 1), (1, 1), (1, 1)))
 
 
 @beat
@@ -120,11 +149,10 @@ def clocks(s: Story) -> Beat:
         dials = []
         for pair in s.clocks:
             a, b = s.tip(pair, place)
-            given = {"a": s.number(2 * pair), "b": s.number(2 * pair + 1)}
             texts = (
-                Line((Said("numbers", given),), key=f"clock{pair}/numbers", ink="quiet"),
+                Line((Said("numbers", s.ends(pair)),), key=f"clock{pair}/numbers", ink="quiet"),
                 Line((Said("speed", {"angle": s.speed(pair)}),), key=f"clock{pair}/speed"),
-                Line((a, "  ", b), key=f"clock{pair}/tip", weight="semibold"),
+                Line((a, "  ", b), "number", weight="semibold", key=f"clock{pair}/tip"),
             )
             hand = Hand("hand", (a.value, b.value), SHARE)
             dials.append(Dial(hands=(hand,), texts=texts, key=f"clock{pair}"))
@@ -135,13 +163,13 @@ def clocks(s: Story) -> Beat:
             numbers=False,
             empty=empty if empty.rows else False,
             marks=(Mark("now", Where(rows=(place - 1,))),),
-            beside=Margin(tuple(s.place(k + 1) for k in range(PLACES)), (Said("place"),)),
             largest=1.0,
             broad=True,
-            grow=2,
+            grow=1,
         )
-        below = Column((rows, legend(rows)), "tight", "fill", grow=1)
-        return Column((Dials(dials=tuple(dials), grow=1), below), "usual", "fill", grow=1)
+        now = Line((Said("place"), " ", s.place(place)), "title", key="now", side="center")
+        beside = Column((now, rows, legend(rows)), "tight", "fill")
+        return _beside(dials, beside)
 
     steps = (Step(picture(k + 1), tempo="brisk", pause="worked") for k in range(PLACES))
     return _beat(captions.clocks(s), steps, "none")
@@ -163,9 +191,12 @@ def shift(s: Story) -> Beat:
             Hand(name, (a.value, b.value), ink)
             for name, ink, (a, b) in zip(("from", "to"), ("quiet", SHARE), ends, strict=True)
         )
-        given = {"a": s.number(2 * s.seen), "b": s.number(2 * s.seen + 1)}
-        about = Line((Said("numbers", given),), key="shift/numbers", ink="quiet")
-        dial = Dial(hands=hands, arc=True, texts=(about,), key="shift", grow=1)
+        speed, sign, angle = s.speed(s.seen), s.turned_by, s.shifted(begin)
+        texts = (
+            Line((Said("numbers", s.ends(s.seen)),), key="shift/numbers", ink="quiet"),
+            Line((s.step, " × ", speed, f"° {sign} ", angle, "°"), key="shift/product"),
+        )
+        dial = Dial(hands=hands, arc=True, texts=texts, key="shift", grow=1)
         records = tuple(
             Record(
                 f"{k}",
@@ -182,7 +213,13 @@ def shift(s: Story) -> Beat:
 
     later = [f"turns/{k}" for k in s.begins]
     steps = (
-        Step(picture(k + 1), frozenset(later[k + 1 :]), pause="worked") for k in range(len(later))
+        Step(
+            picture(k + 1),
+            frozenset(later[k + 1 :]),
+            pause="worked",
+            moves=FADE if k and s.far(s.begins[k] - s.begins[k - 1]) else {},
+        )
+        for k in range(len(later))
     )
     return _beat(captions.shift(s), steps, "none")
 
@@ -194,29 +231,39 @@ def shift(s: Story) -> Beat:
 def rotary(s: Story) -> Beat:
     """Turn query and key: at other distances, then at the same one."""
     every = (*s.others, *s.alike)
-    fields = (
-        Field("q", ((_token(s, s.row),),)),
-        Field("k", ((_token(s, s.key),),)),
-        Field("score", ((Said("score"),),)),
+    named: tuple[tuple[str, int, Ink], ...] = ("q", s.row, "query"), ("k", s.key, "key")
+    heads = (
+        *(
+            Column(
+                (
+                    Line((Said("place"),), ink="quiet", key=f"head/{name}/place"),
+                    Line((_token(s, k),), ink=ink, key=f"head/{name}"),
+                ),
+                "none",
+                "end",
+            )
+            for name, k, ink in named
+        ),
+        Line((Said("score"),), ink="quiet", key="head/score"),
     )
-    records = tuple(
-        Record(
-            f"{n}",
+    rows: list[tuple[Part, ...]] = [heads]
+    for n, (q, k) in enumerate(every):
+        alike = n >= len(s.others)
+        score = Line(
+            (s.score(q, k),),
+            "said",
+            SHARE if alike else "ink",
+            "semibold" if alike else "regular",
+            key=f"turned/{n}/score",
+        )
+        rows.append(
             (
                 Line((s.place(q),), "said", "query", key=f"turned/{n}/q"),
                 Line((s.place(k),), "said", "key", key=f"turned/{n}/k"),
-                Line(
-                    (s.score(q, k),),
-                    "said",
-                    "ink" if (q, k) in s.others else SHARE,
-                    "regular" if (q, k) in s.others else "semibold",
-                    key=f"turned/{n}/score",
-                ),
-            ),
+                score,
+            )
         )
-        for n, (q, k) in enumerate(every)
-    )
-    table = Table(key="turned", fields=fields, records=records)
+    table = Lattice(tuple(rows), ("usual", "tight"), "end", "center", spreads=True)
 
     def picture(q: int, k: int) -> Part:
         dials = []
@@ -224,19 +271,24 @@ def rotary(s: Story) -> Beat:
             ends = s.hand(pair, q, k)
             hands = tuple(
                 Hand(ink, (x / s.longest, y / s.longest), ink)
-                for ink, (x, y) in zip(("query", "key"), ends, strict=True)
+                for ink, (x, y) in zip(ROLES, ends, strict=True)
             )
-            text = Line((s.part(pair, q, k),), "said", key=f"pair{pair}/part")
-            dials.append(Dial(hands=hands, texts=(text,), key=f"pair{pair}"))
-        return Split(
-            (Dials(dials=tuple(dials), across=2), table),
-            shares=((3, 2), (3, 2), (1, 1)),
-            square="beside",
-        )
+            speed, key = Said("speed", {"angle": s.spin(pair)}), f"pair{pair}"
+            texts = (
+                Line((speed,), ink="quiet", key=f"{key}/speed"),
+                Line((s.part(pair, q, k),), "said", key=f"{key}/part"),
+            )
+            dials.append(Dial(hands=hands, texts=texts, key=key))
+        return _beside(dials, table)
 
     later = [f"turned/{n}" for n in range(len(every))]
     steps = (
-        Step(picture(*places), frozenset(later[n + 1 :]), pause="worked")
+        Step(
+            picture(*places),
+            frozenset(later[n + 1 :]),
+            pause="worked",
+            moves=FADE if n and places[0] > every[n - 1][0] + 1 else {},
+        )
         for n, places in enumerate(every)
     )
     return _beat(captions.rotary(s), steps)
@@ -246,17 +298,18 @@ def rotary(s: Story) -> Beat:
 def layouts(s: Story) -> Beat:
     """Show which numbers are turned together; then, after a pause, what comes of it."""
     numbers = tuple(s.number(k) for k in range(s.d_k))
-    arcs = tuple(
-        Column((Line((Said(name),), key=f"{name}/name"), Arcs(numbers=numbers, layout=name, key=name, grow=1)),
-               "tight", "fill", grow=1)
-        for name in LAYOUTS
-    )  # fmt: skip
+
+    def joined(name: Layout) -> Part:
+        said = Line((Said(name),), key=f"{name}/name")
+        return Column((said, Arcs(numbers=numbers, layout=name, key=name)), "tight", "fill")
+
+    arcs = tuple(map(joined, LAYOUTS))
     ways = (*LAYOUTS, "mixed")
     fields = (
         Field("way", (), "left"),
         Field("length", ((Said("length"),),)),
         Field("score", ((Said("score"),),)),
-        Field("shifted", ((Said("shifted", {"by": s.place(s.alike[2][0] - s.at[0])}),),)),
+        Field("shifted", ((Said("score"),), (Said("shifted", {"by": s.place(SHIFTS[2])}),))),
     )
     records = []
     for n, name in enumerate(ways):
@@ -267,12 +320,10 @@ def layouts(s: Story) -> Beat:
         )
         records.append(Record(name, (Line((Said(name),), "said", key=f"way/{name}"), *numbers_)))
     table = Table(key="layouts", fields=fields, records=tuple(records))
-    picture = Column((Row(arcs, "wide", "fill", grow=1), replace(table, grow=1)), "wide", "fill")
+    both = Split(arcs, square="beside", grow=1)
+    picture = Column((both, replace(table, grow=2)), "usual", "fill")
     begun, *shown = build(picture, *(f.name for f in fields[1:]))
     return _beat(captions.layouts(s), (replace(begun, pause="think"), *shown))
-
-
-assert MIXED == len(LAYOUTS)
 
 
 # ALiBi, and all ways
@@ -281,53 +332,53 @@ assert MIXED == len(LAYOUTS)
 @beat
 def alibi(s: Story) -> Beat:
     """Add penalties to the scores of one row."""
-    scaled, penalty, lowered, before, after = s.lowered
+    scaled, penalty, lowered = ([cells[k] for k in s.shown] for cells in s.lowered)
+    before, after = (s.shares(way) for way in ("none", "alibi"))
     scale = scale_of(scaled, penalty, lowered)
-    entries = tuple(word(_token(s, k), "key") for k in range(len(s.tokens)))
     panels = (
-        Panel((Quantity("scaled", scaled, scale, (Said("scaled"),), "sign"),), "scaled"),
-        Panel((Quantity("penalty", penalty, scale, (Said("penalty"),), "sign"),), "penalty"),
-        Panel((Quantity("lowered", lowered, scale, (Said("sum"),), "sign"),), "sum"),
+        Panel((Quantity("scaled", tuple(scaled), scale, (Said("scaled"),), "sign"),), "scaled"),
+        Panel((Quantity("off", tuple(penalty), scale, (Said("penalty"),), "sign"),), "off"),
+        Panel((Quantity("sum", tuple(lowered), scale, (Said("sum"),), "sign"),), "sum"),
         Panel(
             (
                 Quantity("before", before, None, (Said("none"),), "quiet"),
-                Quantity("after", after, ONE, (Said("weight"),)),
+                Quantity("after", after, ONE, (Said("alibi"),)),
             ),
             "weight",
         ),
     )
-    picture = Bars(entries, panels, head=(_token(s, s.row),), key="alibi", turns=False, grow=1)
-    every = range(len(s.tokens))
+    head = (_token(s, s.row),)
+    picture = Bars(_entries(s, s.shown), panels, head=head, key="alibi", turns=False, grow=1)
     groups = [
-        [f"alibi/{q}/{k}{end}" for k in every for end in ("", "/bar")]
-        for q in ("penalty/penalty", "sum/lowered", "weight/after")
+        [f"alibi/{q}/{k}{end}" for k in s.shown for end in ("", "/bar")]
+        for q in ("off/off", "sum/sum", "weight/after")
     ]
     return _beat(captions.alibi(s), build(picture, *groups))
+
+
+def _entries(s: Story, shown: Iterable[int]) -> tuple[Entry, ...]:
+    """Return a row of a list for each of some words."""
+    return tuple(word(_token(s, k), "key") for k in shown)
 
 
 @beat
 def ways(s: Story) -> Beat:
     """Show the row in all ways, and swap the words once more."""
 
-    def picture(*, swapped: bool) -> Part:
-        focus = tuple(dict.fromkeys((*s.swap, s.row)))
-        tiers = []
-        for k, way in enumerate(s.ways):
-            grid = Grid(
-                key=f"way/{way}",
-                cells=s.rows(k, swapped=swapped),
-                columns=Along(s.tokens if k == 0 else (), "key", lit=s.swap, focus=focus),
-                colours="share",
-                beside=Margin((s.changes[k],), (Said("change"),) if k == 0 else ()),
-            )
-            tiers.append(Tier(grid, name=Line((Said(way),), key=f"way/{way}/name")))
-        return Tiers(key="ways", tiers=tuple(tiers), grow=1)
+    def picture(*, swapped: bool, changes: bool = False) -> Part:
+        panels = []
+        for way, change in zip(s.ways, s.changes, strict=True):
+            cells = s.shares(way, swapped=swapped)
+            foot = (Said("change"), " ", change) if changes else ()
+            panels.append(Panel((Quantity("weight", cells, ONE, (Said(way),)),), way, foot=foot))
+        head, lit = (_token(s, s.row),), frozenset(map(str, (*s.swap, s.row)))
+        entries = _entries(s, s.ordered(swapped=swapped))
+        return Bars(entries, tuple(panels), lit, head, key="ways", turns=False, grow=1)
 
     here, there = (picture(swapped=each) for each in (False, True))
-    changes = frozenset(f"way/{way}/beside" for way in s.ways)
     steps = (
-        Step(here, changes, order="rows"),
-        Step(there, changes, tempo="slow", name="swapped"),
-        Step(there),
+        Step(here),
+        Step(there, tempo="slow", name="swapped"),
+        Step(picture(swapped=True, changes=True)),
     )
     return _beat(captions.ways(s), steps)

@@ -1,91 +1,93 @@
-# What “positions” says.
+# Что говорит «positions».
 
-positions-title = Who stands where
-positions-asked = How does attention know the order of words?
+positions-title = Кто где стоит
+positions-asked = Откуда внимание знает порядок слов?
 
-# Key words: on the screen where a voice speaks.
-positions-swap-key = swapped, and nothing changes
-positions-learned-key = a learned row for each place
-positions-clocks-key = sines: clocks
-positions-shift-key = a shift is a turn
-positions-rotary-key = only the distance counts
-positions-layouts-key = which numbers turn together
-positions-alibi-key = a straight line of penalties
-positions-ways-key = one row, several ways
+# Ключевые слова: на экране, когда говорит голос.
+positions-swap-key = поменяли, и ничего не изменилось
+positions-learned-key = обученная строка для места
+positions-clocks-key = синусы: часы
+positions-shift-key = сдвиг — это поворот
+positions-rotary-key = важно только расстояние
+positions-layouts-key = что с чем поворачивается
+positions-alibi-key = прямая вычетов
+positions-ways-key = одна строка, разные способы
 
-positions-place = place
-positions-ends = places with a row: { $most }; place { $next } has none
-positions-numbers = numbers { $a } and { $b }
-positions-speed = { $angle }° a place
-positions-from = from place
-positions-to = to place
-positions-turned = turn
-positions-score = score
-positions-halves = halves
-positions-pairs = pairs
-positions-mixed = query in halves, key in pairs
-positions-length = length of the query
-positions-shifted = score, both { $by } places on
-positions-scaled = scaled score
-positions-penalty = penalty
-positions-sum = sum
-positions-weight = weight
-positions-none = no places
-positions-learned = learned rows
-positions-sines = sines
+positions-place = место
+positions-table = строки мест
+positions-words = строки слов
+positions-with = слова + места
+positions-ends = строк: { $most }; для места { $next } нет
+positions-numbers = числа { $a } и { $b }
+positions-speed = { $angle }° на место
+positions-from = с места
+positions-to = на место
+positions-turned = поворот
+positions-score = оценка
+positions-halves = половины
+positions-pairs = пары
+positions-mixed = смесь: запрос — половины, ключ — пары
+positions-length = длина запроса
+positions-shifted = мест дальше: { $by }
+positions-scaled = оценка с масштабом
+positions-penalty = вычет
+positions-sum = сумма
+positions-none = без мест
+positions-learned = обученные строки
+positions-sines = синусы
 positions-rotary = rotary
 positions-alibi = ALiBi
-positions-change = change
+positions-change = изменение
 
-positions-swap-title = Without places, order is nothing
+positions-swap-title = Без мест нет порядка
 positions-swap-say = { $case ->
-    [alone] One word cannot change places: its weight is { $weight } in any case.
-    [same] Two equal words swapped: no weight changes, “{ $query }” gives “{ $key }” { $weight }.
-   *[usual] “{ $key }” and “{ $other }” swapped: “{ $query }” still gives “{ $key }” { $weight }. Only cells move.
+    [alone] Одно слово не с чем поменять: вес всё равно { $weight }.
+    [same] Поменяли два равных слова: «{ $query }» и теперь даёт «{ $key }» { $weight }.
+   *[usual] «{ $key }» и «{ $other }» поменялись: «{ $query }» даёт «{ $key }» те же { $weight }. Сдвинулись лишь ячейки.
 }
-positions-swap-notes = The rows of words are given to the model without any place, and the weights are computed twice: for the sentence, and for the one in which two words have changed places. All weights are the same, to rounding; rows and columns move along with their words. So “the cat chased the dog” and “the dog chased the cat” would be the same bag of words. There is no mask in this film: a causal mask tells places, too. The model was trained with places; leaving those out is an experiment.
+positions-swap-notes = Модель получает строки слов без всяких мест, и веса вычисляются дважды: для предложения и для того, в котором два слова поменялись местами. Все веса те же с точностью до округления; строки и столбцы уходят вместе со своими словами. Значит, «the cat chased the dog» и «the dog chased the cat» были бы одним и тем же мешком слов. Маски в этом фильме нет: причинная маска тоже выдаёт места. Обучали модель с местами; убрать места — это опыт.
 
 positions-learned-title = { $case ->
-    [none] No row for a place
-   *[other] A row for each place
+    [none] Строки для места нет
+   *[other] Строка для каждого места
 }
 positions-learned-say = { $case ->
-    [none] This model has no rows for places: the rows of words go in unchanged.
-    [open] Each place has a row, too, which is added to the word’s row: here, of the first { $count }.
-   *[usual] Training found a row for each of { $most } places; place { $next } has none.
+    [none] У этой модели нет строк для мест: строки слов входят как есть.
+    [open] Строка есть и у каждого места: к строке слова она прибавляется.
+   *[usual] Обучение нашло строку для каждого из { $most } мест; для места { $next } строки нет.
 }
-positions-learned-notes = The first { $count } words, the rows of their places, and the sums, which go into the first layer. Learned rows are the simplest way: a second table. What was not in training has no row: a longer text cannot be read. GPT-2 and BERT have such tables.
+positions-learned-notes = Слова предложения, строки их мест (в рамке) и суммы, которые идут в первый слой. Обученные строки — самый простой способ: вторая таблица. У места, которого не было в обучении, строки нет: более длинный текст прочесть нельзя. Такие таблицы есть у GPT-2 и BERT.
 
-positions-clocks-title = Sines: clocks of different speed
+positions-clocks-title = Синусы: часы с разной скоростью
 positions-clocks-say = { $one ->
-    [yes] Two numbers of a row are the tip of a hand; it turns by { $first }° a place.
-   *[other] Two numbers are the tip of a hand: it turns by { $first }° a place, the last by { $last }°.
+    [yes] Два числа строки — конец стрелки; на каждое место стрелка поворачивается на { $first }°.
+   *[other] Два числа — конец стрелки: на каждое место поворот на { $first }°, у последней на { $last }°.
 }
-positions-clocks-notes = The rows of “Attention Is All You Need”: number 2i + 1 is the sine of (place − 1) ÷ 10000^(2i ÷ d), the next one its cosine; code counts places from zero. Nothing is learned, and there is a row for any place. A fast hand tells neighbours apart, a slow one tells near from far, as the hands of a clock tell seconds and hours. Ask: why is one hand not enough?
+positions-clocks-notes = Строки из «Attention Is All You Need»: число 2i + 1 — синус от (место − 1) ÷ 10000^(2i ÷ d), следующее — косинус; в коде места считают с нуля. Обучать нечего, и строка есть у любого места. Быстрая стрелка различает соседей, медленная — близкое и далёкое, как стрелки часов — секунды и часы. Спросите: почему мало одной стрелки?
 
-positions-shift-title = A shift is a turn
-positions-shift-say = From { $begin } to { $end }, from { $far } to { $there }: always the same turn, { $angle }°.
-positions-shift-notes = The hand at a place, and the hand so many places later as there are between “{ $query }” and “{ $key }”. Sine and cosine of a sum are a rotation of sine and cosine: the same matrix for any place, whichever place it begins from. The authors chose sines for this: a head can learn to look so many places back.
+positions-shift-title = Сдвиг — это поворот
+positions-shift-say = С { $begin } на { $end }, с { $far } на { $there }: всегда тот же поворот, { $angle }°.
+positions-shift-notes = Стрелка на одном месте и стрелка дальше на столько мест, сколько их между «{ $query }» и «{ $key }». Синус и косинус суммы — это поворот синуса и косинуса: одна и та же матрица, с какого бы места ни начать. Поэтому авторы и выбрали синусы: голова может научиться смотреть на столько мест назад.
 
-positions-rotary-title = Rotary: only the distance counts
-positions-rotary-say = Query and key turn with their places: { $shift } places on, the score is still { $score }.
-positions-rotary-notes = Nothing is added to rows: in each layer, the numbers of a query and of a key are turned in pairs, by angles that grow with the place. The picture has the pairs of “{ $query }” (query) and “{ $key }” (key); below is what each pair adds to the score. If both places grow by the same, the angle between both hands stays, and so does the score; at another distance it is another one. Llama and SmolLM2, the language model of other films, do so. The query and the key were trained with learned rows, and are taken here without those: what is shown is the mechanism, not a trained model.
+positions-rotary-title = Rotary: важно только расстояние
+positions-rotary-say = Запрос и ключ поворачиваются: мест дальше: { $shift }, а оценка всё ещё { $score }.
+positions-rotary-notes = К строкам ничего не прибавляют: в каждом слое числа запроса и ключа поворачивают парами, на углы, которые растут с местом. На рисунке — пары «{ $query }» (запрос) и «{ $key }» (ключ), рядом — сколько каждая пара даёт оценке. Если оба места растут одинаково, угол между стрелками остаётся, а с ним и оценка; при другом расстоянии она другая. Так делают Llama и SmolLM2, языковая модель других фильмов. Запрос и ключ обучены с обученными строками, а взяты здесь без этих строк: показан способ, а не обученная модель.
 
-positions-layouts-title = Quiz: halves or pairs?
-positions-layouts-say = { $first } turns with { $half }, or with { $second }. Which numbers stay equal? { STEP("length") }Lengths do; scores are { $halves } and { $pairs }.
-positions-layouts-notes = The paper turns neighbours together; Llama’s checkpoints, and the code around them, the first half with the second. Both are right, and both keep lengths and depend on the distance alone. But a model is trained with one of them. Read with the other one, it computes without an error, and wrongly; and if query and key are turned in different layouts, the score depends on more than the distance. Whoever converts a model reorders the columns of W_Q and W_K.
+positions-layouts-title = Загадка: половины или пары?
+positions-layouts-say = { $first } поворачивают с { $half } или с { $second }. Что не изменится? { STEP("length") }Длина; оценки — { $halves } и { $pairs }.
+positions-layouts-notes = В статье вместе поворачивают соседей, в моделях Llama и их коде — первую половину со второй. Верно и то и другое: длины остаются, и важно только расстояние. Но модель обучена с одним из них. Если читать её по-другому, она считает без ошибки, но неверно; а если запрос и ключ поворачивать по-разному, оценка зависит не только от расстояния. Кто переводит модель в другой вид, переставляет столбцы W_Q и W_K.
 
-positions-alibi-title = ALiBi: a straight line of penalties
-positions-alibi-say = { $slope } less for each place of distance: “{ $key }” falls from { $before } to { $after }.
-positions-alibi-notes = Attention with linear biases: neither rows nor queries are touched; the scaled scores are lowered, in a straight line with the distance. Each head has a slope of its own, which is not learned; this head’s is { $slope }. The paper’s model sees earlier words only; here the line falls to both sides.
+positions-alibi-title = ALiBi: прямая вычетов
+positions-alibi-say = Меньше на { $slope } за каждое место расстояния: «{ $key }» падает с { $before } до { $after }.
+positions-alibi-notes = Внимание с линейными добавками: ни строк, ни запросов не трогают; оценки с масштабом снижают, по прямой с расстоянием. У каждой головы свой наклон, его не обучают; у этой — { $slope }. Модель из статьи видит только слова раньше; здесь прямая спадает в обе стороны.
 
-positions-ways-title = One row, several ways
+positions-ways-title = Одна строка, разные способы
 positions-ways-say = { $case ->
-    [alone] One word has one place: its weight stays.
-    [same] Swapped again: as rounded here, no weight changes in some of these ways.
-   *[usual] Swapped again: without places, nothing changes. { $trained ->
-        [yes] Only learned rows were trained here.
-       *[other] None of these ways was trained here.
+    [alone] У одного слова одно место: вес остаётся.
+    [same] Снова поменяли: при таком округлении иные способы весов не меняют.
+   *[usual] Снова поменяли: без мест ничего не меняется. { $trained ->
+        [yes] Обучены здесь только строки мест.
+       *[other] Ни один из способов здесь не обучен.
     }
 }
-positions-ways-notes = The weights of “{ $query }”, in all ways, then with two words swapped; the last number is the largest change of a weight. The model was trained with its own rows for places. All other rows show what a way does to the weights, not how good it is: for that, a model would have to be trained with each.
+positions-ways-notes = Веса «{ $query }» при всех способах, затем с двумя переставленными словами; последнее число — наибольшее изменение веса. Модель обучали с её собственными строками мест. Все остальные столбцы показывают, что способ делает с весами, а не насколько он хорош: для этого с каждым надо обучить модель.

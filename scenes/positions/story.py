@@ -6,7 +6,7 @@ All is computed without a mask, since a mask tells places, too.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -17,11 +17,13 @@ from qkvideo.engine.attention.positions import penalties, sines, slopes
 from qkvideo.engine.attention.rotary import Layout, turn, turns
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.sources import Source, open_source
+from qkvideo.engine.studies import contrast
 from qkvideo.engine.studies.places import WAYS, Way, placed
 from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.numbers import (
+    MOST_DECIMALS,
     USUAL,
     WHOLE,
     Cell,
@@ -41,17 +43,19 @@ APART: Final = 8
 """Of how many pairs of numbers about every second is a clock; of fewer, each."""
 PLACES: Final = 10
 """Number of places that clocks and rows of sines go through."""
-ROWS: Final = 4
-"""Number of words to whose rows those of places are added."""
+TABLE: Final = 96
+"""Maximum number of rows of a table; more would be thinner than a pixel."""
 SHIFTS: Final = (0, 1, 10, 1000)
 """By how many places a query and a key are shifted together."""
 BEGINS: Final = (1, 2, 3, 4, 10, 100)
 """Places, from 1, at which a turn begins."""
 TURN: Final = math.radians(45)
 """About the angle by which a pair is best turned to be seen."""
-DEGREES: Final = Style(1)
+DEGREES: Final = Style(2)
+PLAIN: Final = 0.1
+"""From this slope on, two decimals are enough."""
 COUNT: Final = Style(0, group=",")
-LAYOUTS: Final[tuple[Layout, ...]] = ("halves", "pairs")
+LAYOUTS: Final[tuple[Layout, Layout]] = ("halves", "pairs")
 MIXED: Final = 2
 """Index of the mixture: the query in halves, the key in pairs."""
 
@@ -68,6 +72,7 @@ class Story:
         temperature: Number by which the scores are divided, in addition to √d_k.
         row: Index of the word whose row is shown.
         most: Number of places that have a row; None if there is no limit, or there are no rows.
+        room: How many words a list shows.
     """
 
     source: Source
@@ -77,6 +82,7 @@ class Story:
     temperature: float
     row: int
     most: Cell | None
+    room: Room
 
     # One row, five ways
 
@@ -142,12 +148,25 @@ class Story:
         values = self._weights[side]["none"][np.ix_(order, order)]
         return Cells(f"places.{side}.none", values, tuple(order), tuple(order), USUAL)
 
-    def rows(self, which: int, *, swapped: bool) -> Cells:
-        """Return the row's weights in one of `ways`, in the order of the words."""
-        side, order = ("there", self.order) if swapped else ("here", range(len(self.tokens)))
-        way = self.ways[which]
-        values = self._weights[side][way][self.row][None, list(order)]
-        return Cells(f"places.{side}.{way}", values, (self.row,), tuple(order), USUAL)
+    @cached_property
+    def shown(self) -> tuple[int, ...]:
+        """Indices of the words that lists show: all of them, or the most important ones."""
+        rows = [self._weights["here"][way][self.row] for way in self.ways]
+        first = dict.fromkeys((self.row, *self.swap))
+        return contrast.shown(rows, tuple(first), self.room.whole, self.room.words)
+
+    def ordered(self, *, swapped: bool) -> tuple[int, ...]:
+        """Return the words of a list in the order of their sentence."""
+        return tuple(k for k in self.order if k in self.shown) if swapped else self.shown
+
+    def shares(self, way: Way, *, swapped: bool = False) -> tuple[Cell, ...]:
+        """Return the row's weights of the words of a list, in the order of their sentence."""
+        side = "there" if swapped else "here"
+        weights = self._weights[side][way][self.row]
+        return tuple(
+            Cell(f"places.{side}.{way}", (self.row, k), float(weights[k]))
+            for k in self.ordered(swapped=swapped)
+        )
 
     @property
     def changes(self) -> tuple[Cell, ...]:
@@ -161,8 +180,8 @@ class Story:
 
     def weight(self, way: Way, *, swapped: bool = False) -> Cell:
         """Return the row's weight of the key."""
-        cells = self.rows(self.ways.index(way), swapped=swapped)
-        return cells.cell(0, cells.columns.index(self.key))
+        at = self.ordered(swapped=swapped).index(self.key)
+        return self.shares(way, swapped=swapped)[at]
 
     @property
     def moves(self) -> tuple[Claim, ...]:
@@ -180,18 +199,33 @@ class Story:
     # Rows that are added
 
     @cached_property
-    def sums(self) -> tuple[Cells, Cells, Cells]:
-        """Rows of words, of their places, and the sums."""
-        words, X = self.source.look_up(self.tokens), self.source.embed(self.tokens).X
-        found = {"words": words, "places": X - words, "X": X}
-        made = (self._block(name, each[:ROWS]) for name, each in found.items())
-        words_, places, X_ = made
-        return words_, places, X_
+    def words(self) -> Cells:
+        """Rows of the words, (n, d_model)."""
+        return self._block("words", self.source.look_up(self.tokens))
+
+    @cached_property
+    def X(self) -> Cells:
+        """Rows of the words with those of their places added, (n, d_model)."""
+        return self._block("X", self.source.embed(self.tokens).X)
+
+    @cached_property
+    def table(self) -> Cells:
+        """Rows of places: of all of them, or, of too many, the first and the last ones.
+
+        If there is no limit, they are those of the sentence.
+        """
+        if self.most is None:
+            return self._block("rows", self.X.values - self.words.values)
+        count, half = int(self.most.value), TABLE // 2
+        rows = range(count) if count <= TABLE else (*range(half), *range(count - half, count))
+        word = self.tokens[:1]
+        values = np.concatenate([self.source.place(word, k) for k in rows])
+        return replace(self._block("rows", values - self.source.look_up(word)), rows=tuple(rows))
 
     @property
-    def added(self) -> tuple[Cell, ...]:
-        """Numbers of the places whose rows are shown, from 1."""
-        return tuple(self.place(k + 1) for k in range(self.sums[0].shape[0]))
+    def largest(self) -> float:
+        """The largest magnitude in these rows."""
+        return max(float(np.abs(each.values).max()) for each in (self.words, self.X, self.table))
 
     @property
     def beyond(self) -> Cell:
@@ -242,6 +276,10 @@ class Story:
         """Return the number of an entry of a row, from 1."""
         return Cell("places.number", (k,), k + 1, WHOLE)
 
+    def ends(self, pair: int) -> dict[str, Cell]:
+        """Return the numbers, from 1, of both entries of a pair."""
+        return {"a": self.number(2 * pair), "b": self.number(2 * pair + 1)}
+
     def speed(self, pair: int) -> Cell:
         """Return by how many degrees a clock turns per place."""
         return Cell("places.speed", (pair,), math.degrees(self.speeds[pair]), DEGREES)
@@ -263,6 +301,16 @@ class Story:
         return int(np.abs(np.log(angles / TURN)).argmin())
 
     @property
+    def step(self) -> Cell:
+        """By how many places the film shifts a place."""
+        return whole("places.by", self.by)
+
+    @property
+    def turned_by(self) -> str:
+        """Return "=" if the places times the angle per place, as drawn, are the turn; else "≈"."""
+        return relation([self.step, self.speed(self.seen)], self.shifted(self.begins[0]), "×")
+
+    @property
     def begins(self) -> tuple[int, ...]:
         """Places, from 1, at which a turn begins: the key's among them."""
         return tuple(sorted({*BEGINS, min(self.row, self.key) + 1}))
@@ -272,6 +320,10 @@ class Story:
         (a, b), (c, d) = (self.tip(self.seen, begin + k) for k in (0, self.by))
         angle = math.degrees(math.atan2(c.value, d.value) - math.atan2(a.value, b.value)) % 360
         return Cell("places.turned", (begin,), angle, DEGREES)
+
+    def far(self, places: int) -> bool:
+        """Return whether the clock of a shift turns by more than a right angle in some places."""
+        return bool(places * self.speeds[self.seen] > math.pi / 2)
 
     # Rotary
 
@@ -285,10 +337,9 @@ class Story:
         """Indices of the pairs of a query that are shown."""
         return tuple(range(min(DIALS, self.d_k // 2)))
 
-    @property
-    def all_pairs(self) -> bool:
-        """Whether each number of a query is in one of the pairs shown."""
-        return 2 * len(self.pairs) == self.d_k
+    def spin(self, pair: int) -> Cell:
+        """Return by how many degrees a pair of a query is turned per place."""
+        return Cell("places.spin", (pair,), math.degrees(turns(self.d_k)[pair]), DEGREES)
 
     def _turned(self, q: int, k: int, layouts: tuple[Layout, Layout]) -> tuple[Array, Array]:
         """Return the query and the key at some places, from 1, each in its layout."""
@@ -333,7 +384,7 @@ class Story:
 
     def hand(self, pair: int, q: int, k: int) -> tuple[tuple[float, float], tuple[float, float]]:
         """Return a pair of the query and of the key as tips of hands, upwards first, unscaled."""
-        both, half = self._turned(q, k, LAYOUTS[:1] * 2), self.d_k // 2
+        both, half = self._turned(q, k, (LAYOUTS[0], LAYOUTS[0])), self.d_k // 2
         a, b = ((float(x[pair + half]), float(x[pair])) for x in both)
         return a, b
 
@@ -369,21 +420,18 @@ class Story:
     def slope(self) -> Cell:
         """By how much a score is lowered per place."""
         value = float(slopes(self.source.layers[self.layer - 1].heads)[self.head - 1])
-        return Cell("places.slope", (), value, style_for([value]))
+        return Cell("places.slope", (), value, USUAL if value >= PLAIN else Style(MOST_DECIMALS))
 
     @cached_property
     def lowered(self) -> tuple[tuple[Cell, ...], ...]:
-        """The row's scaled scores, the penalties, the sums, and both weights, for each word."""
+        """The row's scaled scores, the penalties and the sums, for each word."""
         scaled = self.plain["scaled"][self.row]
-        off = penalties(len(self.tokens), self.slope.value)[self.row]
-        names = ("scaled", "penalty", "lowered")
-        made = [
-            listed(f"places.{name}", values, style_for(values))
-            for name, values in zip(names, (scaled, off, scaled + off), strict=True)
-        ]
-        ways: tuple[Way, ...] = "none", "alibi"
-        made += (tuple(self.rows(self.ways.index(way), swapped=False).all()) for way in ways)
-        return tuple(made)
+        off, total = penalties(len(self.tokens), self.slope.value)[self.row], style_for(scaled)
+        return (
+            listed("places.scaled", scaled, total),
+            listed("places.penalty", off, self.slope.style),
+            listed("places.lowered", scaled + off, total),
+        )
 
 
 def tell(view: View, room: Room) -> Story:
@@ -391,13 +439,12 @@ def tell(view: View, room: Room) -> Story:
 
     Args:
         view: The tensors of the sentence.
-        room: Not used, since the layout folds matrices.
+        room: How many words a list shows.
 
     Raises:
         RequestError: If the model has vectors only for the words of the sentence, or if its rows,
             or its queries, have a single number.
     """
-    del room
     model = view.model
     if not model.opens:
         raise RequestError(f"{model.source.name} knows no words but the sentence's")
@@ -414,4 +461,5 @@ def tell(view: View, room: Room) -> Story:
         temperature=model.temperature,
         row=min(view.row, len(tokens) - 1),
         most=None if source.places is None else whole("places.most", source.places),
+        room=room,
     )
