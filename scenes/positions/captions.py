@@ -18,13 +18,13 @@ def _told(s: Story, case: str, say: dict[str, Any], *claims: Claim) -> Caption:
         "key": Word(s.tokens[s.key], "key"),
         "other": Word(s.tokens[s.swap[1]], "key"),
     }
-    return Caption({"case": "alone" if len(s.tokens) == 1 else case, **words, **say}, claims)
+    return Caption({"case": case, **words, **say}, claims)
 
 
 def swap(s: Story) -> Caption:
     """Return the caption of the beat `swap`: the weight that stays."""
     a, b = (s.tokens[k].casefold() for k in s.swap)
-    case = "same" if a == b else "usual"
+    case = "alone" if len(s.tokens) == 1 else "same" if a == b else "usual"
     return _told(s, case, {"weight": s.weight("none")}, *s.moves)
 
 
@@ -82,7 +82,7 @@ def ways(s: Story) -> Caption:
     """Return the caption of the beat `ways`: which rows change in the swap."""
     none, *others = s.changes
     every = all(drawn(each) for each in others)
-    case = "same" if s.swap[0] == s.swap[1] or not every else "usual"
+    case = "alone" if len(s.tokens) == 1 else "usual" if every else "same"
     say = {"trained": "yes" if s.adds else "", "none": none}
     return _told(
         s, case, say, *(Claim("more", each, (none,)) for each in others if case == "usual")

@@ -19,7 +19,7 @@ WHOLE: Region = (0.0, 0.0, 1.0, 1.0)
 ROUND = np.linspace(0.0, 2.0 * np.pi, 49)
 """Angles of the points that make a circle."""
 ACROSS = 2
-"""How many dials are side by side."""
+"""How many dials are side by side in 16:9 and 9:16."""
 BETWEEN = 0.45
 """Radius of the arc between two hands, as a share of the dial's."""
 
@@ -89,7 +89,7 @@ class Dial(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Dials(Part):
-    """Several dials in rows of two, each with its texts on its right.
+    """Several dials, each with its texts on its right: in rows of two or, in 4:3 and 1:1, of one.
 
     Attributes:
         dials: The dials.
@@ -104,16 +104,15 @@ class Dials(Part):
 
     def expanded(self, shape: Shape) -> Part:
         """Return a lattice of dials and texts."""
-        del shape
         rows: list[tuple[Part, ...]] = []
-        across = min(ACROSS, len(self.dials))
+        across = 1 if shape == "square" else min(ACROSS, len(self.dials))
         for k in range(0, len(self.dials), across):
             row: list[Part] = []
             for dial in self.dials[k : k + across]:
                 row += dial.face, Column(dial.texts, "tight", "start")
             rows.append((*row, *(Space(),) * (2 * across - len(row))))
         sides: tuple[Align, ...] = ("center", "start") * across
-        return Lattice(tuple(rows), ("usual", "usual"), sides, "center", grow=1)
+        return Lattice(tuple(rows), ("usual", "wide"), sides, "center", grow=1)
 
 
 def _inside(points: np.ndarray) -> np.ndarray:

@@ -5,7 +5,7 @@ positions-asked = How does attention know the order of words?
 
 # Key words: on the screen where a voice speaks.
 positions-swap-key = swapped, and nothing changes
-positions-learned-key = a learned row for each place
+positions-learned-key = a learned row a place
 positions-clocks-key = sines: clocks
 positions-shift-key = a shift is a turn
 positions-rotary-key = only the distance counts

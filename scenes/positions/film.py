@@ -17,9 +17,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from qkvideo.engine.attention.rotary import Layout
-from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, word
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, short, word
 from qkvideo.scenes.parts.beat import Beat, Manner, Step, beat, build
-from qkvideo.scenes.parts.boxes import Column, Lattice, Split
+from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Split
 from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.table import Field, Record, Table
@@ -138,7 +138,8 @@ def learned(s: Story) -> Beat:
 
 def _beside(dials: Iterable[Dial], other: Part) -> Split:
     """Return dials with a table or a matrix beside them."""
-    return Split((Dials(dials=tuple(dials)), other), shares=((2, 1), (1, 1), (1, 1)))
+    fit = Fit((Dials(dials=tuple(dials)),))
+    return Split((fit, other), shares=((2, 1), (1, 1), (1, 1)), square="beside")
 
 
 @beat
@@ -237,7 +238,7 @@ def rotary(s: Story) -> Beat:
             Column(
                 (
                     Line((Said("place"),), ink="quiet", key=f"head/{name}/place"),
-                    Line((_token(s, k),), ink=ink, key=f"head/{name}"),
+                    Line((short(_token(s, k)),), ink=ink, key=f"head/{name}"),
                 ),
                 "none",
                 "end",
@@ -263,7 +264,7 @@ def rotary(s: Story) -> Beat:
                 score,
             )
         )
-    table = Lattice(tuple(rows), ("usual", "tight"), "end", "center", spreads=True)
+    table = Fit((Lattice(tuple(rows), ("usual", "tight"), "end", "center", spreads=True),))
 
     def picture(q: int, k: int) -> Part:
         dials = []
@@ -322,8 +323,8 @@ def layouts(s: Story) -> Beat:
     table = Table(key="layouts", fields=fields, records=tuple(records))
     both = Split(arcs, square="beside", grow=1)
     picture = Column((both, replace(table, grow=2)), "usual", "fill")
-    begun, *shown = build(picture, *(f.name for f in fields[1:]))
-    return _beat(captions.layouts(s), (replace(begun, pause="think"), *shown))
+    begun, asked, *shown = build(picture, ("layouts", "way"), *(f.name for f in fields[1:]))
+    return _beat(captions.layouts(s), (begun, replace(asked, pause="think"), *shown))
 
 
 # ALiBi, and all ways
@@ -341,7 +342,7 @@ def alibi(s: Story) -> Beat:
         Panel((Quantity("sum", tuple(lowered), scale, (Said("sum"),), "sign"),), "sum"),
         Panel(
             (
-                Quantity("before", before, None, (Said("none"),), "quiet"),
+                Quantity("before", before, None, (Said("none"),), "quiet", spare=True),
                 Quantity("after", after, ONE, (Said("alibi"),)),
             ),
             "weight",
