@@ -37,7 +37,7 @@ def angles(places: ArrayLike, width: int, base: float = BASE) -> tuple[Array, Ar
 
     Args:
         places: (n,), the places, from 0.
-        width: Length of a row, even.
+        width: Length of a row; without its last number, if it is odd.
         base: The base of the speeds.
 
     Returns:
@@ -63,7 +63,7 @@ def turn(rows: Array, places: ArrayLike, layout: Layout = "halves") -> Array:
     if layout == "pairs":
         order = np.concatenate([order[::2], order[1::2]])
     turned = rows.copy()
-    turned[:, order] = rotate(rows[:, order], *angles(places, even))
+    turned[:, order] = rotate(rows[:, order], *angles(places, rows.shape[1]))
     return turned
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from qkvideo.engine.attention.rotary import BASE
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import Cell
 
-from .story import MIXED, SHIFTS, Story
+from .story import COUNT, MIXED, Story
 
 
 def _told(s: Story, case: str, say: dict[str, Any], *claims: Claim) -> Caption:
@@ -40,7 +42,8 @@ def learned(s: Story) -> Caption:
 def clocks(s: Story) -> Caption:
     """Return the caption of the beat `clocks`: the fastest and the slowest."""
     first, last = s.speed(s.clocks[0]), s.speed(s.clocks[-1])
-    return _told(s, "usual", {"first": first, "last": last, "one": "yes" if first == last else ""})
+    say = {"first": first, "last": last, "base": Cell("places.base", (), BASE, COUNT)}
+    return _told(s, "usual", say | {"one": "yes" if first == last else ""})
 
 
 def shift(s: Story) -> Caption:
@@ -53,22 +56,17 @@ def shift(s: Story) -> Caption:
 
 def rotary(s: Story) -> Caption:
     """Return the caption of the beat `rotary`: the score that stays."""
-    say = {"score": s.score(*s.alike[-1]), "shift": s.place(SHIFTS[-1])}
-    return _told(s, "usual", say, *s.same)
+    names, places = ("q", "k", "far-q", "far-k"), (*s.at, *s.alike[-1])
+    say = dict(zip(names, map(s.place, places), strict=True))
+    return _told(s, "usual", {**say, "score": s.score(*s.at)}, *s.same())
 
 
 def layouts(s: Story) -> Caption:
-    """Return the caption of the beat `layouts`: the scores in both layouts."""
-    here = [s.score(*s.at, which) for which in (0, 1, MIXED)]
-    say = {
-        "first": s.number(0),
-        "half": s.number(s.d_k // 2),
-        "second": s.number(1),
-        "halves": here[0],
-        "pairs": here[1],
-    }
-    lengths = [s.length(which) for which in (0, 1, MIXED)]
-    return _told(s, "usual", say, Claim("equal", lengths[0], tuple(lengths[1:])))
+    """Return the caption of the beat `layouts`: with which numbers the first one is turned."""
+    say = {"first": s.number(0), "half": s.number(s.d_k // 2), "second": s.number(1)}
+    first, *others = (s.length(which) for which in (0, 1, MIXED))
+    claims = Claim("equal", first, tuple(others)), *s.same(0), *s.same(1)
+    return _told(s, "usual", say, *claims)
 
 
 def alibi(s: Story) -> Caption:

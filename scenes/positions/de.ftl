@@ -52,30 +52,30 @@ positions-learned-title = { $case ->
    *[other] Eine Zeile für jeden Platz
 }
 positions-learned-say = { $case ->
-    [none] Dieses Modell hat keine Zeilen für Plätze: Die der Wörter bleiben, wie sie sind.
-    [open] Auch jeder Platz hat eine Zeile; sie wird zur Zeile des Wortes addiert.
+    [none] Dieses Modell hat keine Zeilen für Plätze: Die der Wörter bleiben unverändert.
+    [open] Auch jeder Platz hat eine Zeile, die zur Zeile des Wortes addiert wird.
    *[usual] Das Training fand eine Zeile für jeden von { $most } Plätzen; Platz { $next } hat keine.
 }
 positions-learned-notes = Die Wörter des Satzes, die Zeilen ihrer Plätze (eingerahmt) und die Summen, die in die erste Schicht gehen. Gelernte Zeilen sind der einfachste Weg: eine zweite Tabelle. Ein Platz, den das Training nicht hatte, hat keine Zeile: Ein längerer Text lässt sich nicht lesen. GPT-2 und BERT haben solche Tabellen.
 
 positions-clocks-title = Sinus: Uhren, die verschieden schnell gehen
 positions-clocks-say = { $one ->
-    [yes] Zwei Zahlen einer Zeile sind die Spitze eines Zeigers; er dreht sich um { $first }° je Platz.
-   *[other] Zwei Zahlen sind eine Zeigerspitze; sie dreht sich je Platz um { $first }°, die letzte um { $last }°.
+    [yes] Zwei Zahlen einer Zeile sind die Spitze eines Zeigers: je Platz { $first }° Drehung.
+   *[other] Zwei Zahlen sind eine Zeigerspitze; die erste dreht sich je Platz um { $first }°, die letzte um { $last }°.
 }
-positions-clocks-notes = Die Zeilen aus „Attention Is All You Need“: Zahl 2i + 1 ist der Sinus von (Platz − 1) ÷ 10000^(2i ÷ d), die nächste der Kosinus; Code zählt Plätze von null an. Gelernt wird nichts, und jeder Platz hat eine Zeile. Ein schneller Zeiger unterscheidet Nachbarn, ein langsamer nah und fern, wie die Zeiger einer Uhr Sekunden und Stunden. Fragen Sie: Warum reicht ein Zeiger nicht?
+positions-clocks-notes = Die Zeilen aus „Attention Is All You Need“: Zahl 2i + 1 ist der Sinus von (Platz − 1) ÷ { $base }^(2i ÷ d), die nächste der Kosinus; Code zählt Plätze von null an. Gelernt wird nichts, und jeder Platz hat eine Zeile. Ein schneller Zeiger unterscheidet Nachbarn, ein langsamer nah und fern, wie die Zeiger einer Uhr Sekunden und Stunden. Fragen Sie: Warum reicht ein Zeiger nicht?
 
 positions-shift-title = Verschieben heißt drehen
 positions-shift-say = Von { $begin } zu { $end }, von { $far } zu { $there }: immer dieselbe Drehung, { $angle }°.
 positions-shift-notes = Der Zeiger an einem Platz, und der Zeiger so viele Plätze weiter, wie zwischen „{ $query }“ und „{ $key }“ liegen. Sinus und Kosinus einer Summe sind eine Drehung von Sinus und Kosinus: dieselbe Matrix, wo auch immer man beginnt. Deshalb wählten die Autoren Sinus: Ein Kopf kann lernen, so viele Plätze zurückzublicken.
 
 positions-rotary-title = Rotary: nur der Abstand zählt
-positions-rotary-say = Abfrage und Schlüssel drehen sich mit: { $shift } Plätze weiter ist der Score noch { $score }.
+positions-rotary-say = Abfrage und Schlüssel gedreht: auf { $q } und { $k }, auf { $far-q } und { $far-k } ist der Score { $score }.
 positions-rotary-notes = Zu Zeilen wird nichts addiert: In jeder Schicht werden die Zahlen von Abfrage und Schlüssel paarweise gedreht, um Winkel, die mit dem Platz wachsen. Das Bild zeigt die Paare von „{ $query }“ (Abfrage) und „{ $key }“ (Schlüssel), daneben, was jedes Paar zum Score beiträgt. Wachsen beide Plätze um gleich viel, bleibt der Winkel zwischen beiden Zeigern, also auch der Score; bei anderem Abstand ist er ein anderer. So machen es Llama und SmolLM2, das Sprachmodell anderer Filme. Abfrage und Schlüssel wurden mit gelernten Zeilen trainiert und stehen hier ohne sie: Gezeigt wird das Verfahren, kein trainiertes Modell.
 
 positions-layouts-title = Quiz: Hälften oder Paare?
-positions-layouts-say = { $first } dreht sich mit { $half } oder mit { $second }. Was bleibt gleich? { STEP("length") }Die Länge; Scores sind { $halves } und { $pairs }.
-positions-layouts-notes = Das Paper dreht Nachbarn zusammen, Llamas Checkpoints und der Code dazu die erste Hälfte mit der zweiten. Beides ist richtig: Längen bleiben, und nur der Abstand zählt. Aber ein Modell ist mit einem davon trainiert. Liest man es mit dem anderen, rechnet es ohne Fehlermeldung, und falsch; und werden Abfrage und Schlüssel verschieden gedreht, hängt der Score von mehr als dem Abstand ab. Wer ein Modell umwandelt, ordnet die Spalten von W_Q und W_K um.
+positions-layouts-say = { $first } dreht sich mit { $half } oder { $second }. Vorher raten: was gleich ist und was ein Versatz ändert.
+positions-layouts-notes = Fragen Sie, bevor die Zahlen kommen. (Alle Längen sind gleich. Die Scores von Hälften und Paaren sind verschieden, aber jeder bleibt, wenn beide Plätze verschoben werden; der gemischte nicht.) Das Paper dreht Nachbarn zusammen, Llamas Checkpoints und der Code dazu die erste Hälfte mit der zweiten. Beides ist richtig. Aber ein Modell ist mit einem davon trainiert. Liest man es mit dem anderen, rechnet es ohne Fehlermeldung, und falsch; und werden Abfrage und Schlüssel verschieden gedreht, hängt der Score von mehr als dem Abstand ab. Wer ein Modell umwandelt, ordnet die Spalten von W_Q und W_K um.
 
 positions-alibi-title = ALiBi: eine Gerade von Abzügen
 positions-alibi-say = { $slope } weniger je Platz Abstand: „{ $key }“ fällt von { $before } auf { $after }.

@@ -112,7 +112,7 @@ class Dials(Part):
                 row += dial.face, Column(dial.texts, "tight", "start")
             rows.append((*row, *(Space(),) * (2 * across - len(row))))
         sides: tuple[Align, ...] = ("center", "start") * across
-        return Lattice(tuple(rows), ("usual", "wide"), sides, "center", grow=1)
+        return Lattice(tuple(rows), ("usual", "usual"), sides, "center", grow=1)
 
 
 def _inside(points: np.ndarray) -> np.ndarray:

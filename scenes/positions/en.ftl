@@ -53,29 +53,29 @@ positions-learned-title = { $case ->
 }
 positions-learned-say = { $case ->
     [none] This model has no rows for places: the rows of words go in unchanged.
-    [open] Each place has a row, too, which is added to the word’s row: whichever it is.
+    [open] Each place has a row, too, which is added to the word’s row.
    *[usual] Training found a row for each of { $most } places; place { $next } has none.
 }
 positions-learned-notes = The words of the sentence, the rows of their places (framed), and the sums, which go into the first layer. Learned rows are the simplest way: a second table. What was not in training has no row: a longer text cannot be read. GPT-2 and BERT have such tables.
 
 positions-clocks-title = Sines: clocks of different speed
 positions-clocks-say = { $one ->
-    [yes] Two numbers of a row are a hand’s tip; it turns by { $first }° a place.
-   *[other] Two numbers are a hand’s tip; it turns by { $first }° a place, the last by { $last }°.
+    [yes] Two numbers of a row are a hand’s tip, which turns by { $first }° a place.
+   *[other] Two numbers are a hand’s tip; the first turns by { $first }° a place, the last by { $last }°.
 }
-positions-clocks-notes = The rows of “Attention Is All You Need”: number 2i + 1 is the sine of (place − 1) ÷ 10000^(2i ÷ d), the next one its cosine; code counts places from zero. Nothing is learned, and there is a row for any place. A fast hand tells neighbours apart, a slow one tells near from far, as the hands of a clock tell seconds and hours. Ask: why is one hand not enough?
+positions-clocks-notes = The rows of “Attention Is All You Need”: number 2i + 1 is the sine of (place − 1) ÷ { $base }^(2i ÷ d), the next one its cosine; code counts places from zero. Nothing is learned, and there is a row for any place. A fast hand tells neighbours apart, a slow one tells near from far, as the hands of a clock tell seconds and hours. Ask: why is one hand not enough?
 
 positions-shift-title = A shift is a turn
 positions-shift-say = From { $begin } to { $end }, from { $far } to { $there }: always the same turn, { $angle }°.
 positions-shift-notes = The hand at a place, and the hand so many places later as there are between “{ $query }” and “{ $key }”. Sine and cosine of a sum are a rotation of sine and cosine: the same matrix for any place, whichever place it begins from. The authors chose sines for this: a head can learn to look so many places back.
 
 positions-rotary-title = Rotary: only the distance counts
-positions-rotary-say = Query and key turn with their places: { $shift } places on, the score is still { $score }.
+positions-rotary-say = Query and key turn: at places { $q } and { $k }, at { $far-q } and { $far-k }, the score is { $score }.
 positions-rotary-notes = Nothing is added to rows: in each layer, the numbers of a query and of a key are turned in pairs, by angles that grow with the place. The picture has the pairs of “{ $query }” (query) and “{ $key }” (key); below is what each pair adds to the score. If both places grow by the same, the angle between both hands stays, and so does the score; at another distance it is another one. Llama and SmolLM2, the language model of other films, do so. The query and the key were trained with learned rows, and are taken here without those: what is shown is the mechanism, not a trained model.
 
 positions-layouts-title = Quiz: halves or pairs?
-positions-layouts-say = { $first } turns with { $half }, or with { $second }. Which numbers stay equal? { STEP("length") }Lengths do; scores are { $halves } and { $pairs }.
-positions-layouts-notes = The paper turns neighbours together; Llama’s checkpoints, and the code around them, the first half with the second. Both are right, and both keep lengths and depend on the distance alone. But a model is trained with one of them. Read with the other one, it computes without an error, and wrongly; and if query and key are turned in different layouts, the score depends on more than the distance. Whoever converts a model reorders the columns of W_Q and W_K.
+positions-layouts-say = { $first } turns with { $half }, or with { $second }. Guess which numbers are equal, and what a shift changes.
+positions-layouts-notes = Ask before the numbers come. (All lengths are equal. The scores of halves and pairs differ, but each stays if both places are shifted; the score of the mixture does not.) The paper turns neighbours together; Llama’s checkpoints, and the code around them, the first half with the second. Both are right. But a model is trained with one of them. Read with the other one, it computes without an error, and wrongly; and if query and key are turned in different layouts, the score depends on more than the distance. Whoever converts a model reorders the columns of W_Q and W_K.
 
 positions-alibi-title = ALiBi: a straight line of penalties
 positions-alibi-say = { $slope } less for each place of distance: “{ $key }” falls from { $before } to { $after }.

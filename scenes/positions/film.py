@@ -22,7 +22,7 @@ from qkvideo.scenes.parts.beat import Beat, Manner, Step, beat, build
 from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Split
 from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.table import Field, Record, Table
+from qkvideo.scenes.parts.table import LEAST, Field, Record, Table
 from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.badge import Heads
@@ -30,7 +30,7 @@ from qkvideo.scenes.text.badge import Heads
 from . import captions
 from .arcs import Arcs
 from .dials import Dial, Dials, Hand
-from .story import DIALS, LAYOUTS, PLACES, SHIFTS, Story, tell
+from .story import DIALS, LAYOUTS, PLACES, QUIZ, SHIFTS, Story, tell
 
 TITLE = "Who stands where"
 SUMMARY = "Attention knows no order: four ways to tell it places, and what each does to one row."
@@ -138,7 +138,7 @@ def learned(s: Story) -> Beat:
 
 def _beside(dials: Iterable[Dial], other: Part) -> Split:
     """Return dials with a table or a matrix beside them."""
-    fit = Fit((Dials(dials=tuple(dials)),))
+    fit = Fit((Dials(dials=tuple(dials)),), least=LEAST)
     return Split((fit, other), shares=((2, 1), (1, 1), (1, 1)), square="beside")
 
 
@@ -310,11 +310,11 @@ def layouts(s: Story) -> Beat:
         Field("way", (), "left"),
         Field("length", ((Said("length"),),)),
         Field("score", ((Said("score"),),)),
-        Field("shifted", ((Said("score"),), (Said("shifted", {"by": s.place(SHIFTS[2])}),))),
+        Field("shifted", ((Said("score"),), (Said("shifted", {"by": s.place(SHIFTS[QUIZ])}),))),
     )
     records = []
     for n, name in enumerate(ways):
-        cells = (s.length(n), s.score(*s.at, n), s.score(*s.alike[2], n))
+        cells = (s.length(n), s.score(*s.at, n), s.score(*s.alike[QUIZ], n))
         numbers_ = (
             Line((cell,), "said", key=f"{field.name}/{name}")
             for field, cell in zip(fields[1:], cells, strict=True)

@@ -47,6 +47,8 @@ TABLE: Final = 96
 """Maximum number of rows of a table; more would be thinner than a pixel."""
 SHIFTS: Final = (0, 1, 10, 1000)
 """By how many places a query and a key are shifted together."""
+QUIZ: Final = 2
+"""Index of the shift in the quiz."""
 BEGINS: Final = (1, 2, 3, 4, 10, 100)
 """Places, from 1, at which a turn begins."""
 TURN: Final = math.radians(45)
@@ -399,15 +401,15 @@ class Story:
         a, b = self.hand(pair, q, k)
         return Cell("places.part", (pair, q, k), a[0] * b[0] + a[1] * b[1], self._score_style)
 
-    @property
-    def same(self) -> tuple[Claim, ...]:
-        """The claims that the score stays if both are shifted."""
-        first, *others = (self.score(*places) for places in self.alike)
-        return (Claim("equal", first, tuple(others)),)
+    def same(self, layout: int | None = None) -> tuple[Claim, ...]:
+        """Return the claim that the score stays if both are shifted.
 
-    def sign(self, q: int, k: int) -> str:
-        """Return "=" if the parts, as drawn, add up to the score; else "≈"."""
-        return relation([self.part(pair, q, k) for pair in self.pairs], self.score(q, k), "+")
+        Args:
+            layout: Index of a layout, for the two scores of its row; None for all shifts.
+        """
+        shown = self.alike if layout is None else (self.at, self.alike[QUIZ])
+        first, *others = (self.score(*places, layout or 0) for places in shown)
+        return (Claim("equal", first, tuple(others)),)
 
     def length(self, layout: int) -> Cell:
         """Return the length of the query, turned in a layout."""

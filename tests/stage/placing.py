@@ -153,6 +153,7 @@ def of_places(name, index, head):
         "score": score,
         "part": part,
         "length": lambda _: math.hypot(*q),
+        "base": lambda: 10_000,
         "slope": lambda: 1 / 256,
     }
     return known[name](*index)

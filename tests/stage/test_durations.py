@@ -171,6 +171,7 @@ MOST = {
     "learning": 110,
     "block": 110,
     "generation": 110,
+    "positions": 100,
 }
 
 
