@@ -72,8 +72,11 @@ def layouts(s: Story) -> Caption:
 def alibi(s: Story) -> Caption:
     """Return the caption of the beat `alibi`: how far the key's score is lowered."""
     scaled, _, lowered = s.lowered
-    say = {"slope": s.slope, "before": scaled[s.key], "after": lowered[s.key]}
-    return _told(s, "usual", say)
+    before, after = scaled[s.key], lowered[s.key]
+    falls = drawn(before) != drawn(after)
+    case = "alone" if len(s.tokens) == 1 else "usual" if falls else "little"
+    claims = (Claim("more", before, (after,)),) if falls else (Claim("equal", before, (after,)),)
+    return _told(s, case, {"slope": s.slope, "before": before, "after": after}, *claims)
 
 
 def ways(s: Story) -> Caption:

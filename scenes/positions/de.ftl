@@ -23,6 +23,9 @@ positions-speed = { $angle }° je Platz
 positions-from = von Platz
 positions-to = zu Platz
 positions-turned = Drehung
+positions-adds = gibt
+positions-before = Gewicht vorher
+positions-after = Gewicht nachher
 positions-score = Score
 positions-halves = Hälften
 positions-pairs = Paare
@@ -30,7 +33,7 @@ positions-mixed = gemischt: Abfrage Hälften, Schlüssel Paare
 positions-length = Länge der Abfrage
 positions-shifted = { $by } Plätze weiter
 positions-scaled = skalierter Score
-positions-penalty = Abzug
+positions-penalty = −{ $slope } × Abstand
 positions-sum = Summe
 positions-none = ohne Plätze
 positions-learned = gelernte Zeilen
@@ -54,7 +57,7 @@ positions-learned-title = { $case ->
 positions-learned-say = { $case ->
     [none] Dieses Modell hat keine Zeilen für Plätze: Die der Wörter bleiben unverändert.
     [open] Auch jeder Platz hat eine Zeile, die zur Zeile des Wortes addiert wird.
-   *[usual] Das Training fand eine Zeile für jeden von { $most } Plätzen; Platz { $next } hat keine.
+   *[usual] Das Training fand { $most } Zeilen für Plätze, zu denen der Wörter addiert; Platz { $next } hat keine.
 }
 positions-learned-notes = Die Wörter des Satzes, die Zeilen ihrer Plätze (eingerahmt) und die Summen, die in die erste Schicht gehen. Gelernte Zeilen sind der einfachste Weg: eine zweite Tabelle. Ein Platz, den das Training nicht hatte, hat keine Zeile: Ein längerer Text lässt sich nicht lesen. GPT-2 und BERT haben solche Tabellen.
 
@@ -78,7 +81,11 @@ positions-layouts-say = { $first } dreht sich mit { $half } oder { $second }. Vo
 positions-layouts-notes = Fragen Sie, bevor die Zahlen kommen. (Alle Längen sind gleich. Die Scores von Hälften und Paaren sind verschieden, aber jeder bleibt, wenn beide Plätze verschoben werden; der gemischte nicht.) Das Paper dreht Nachbarn zusammen, Llamas Checkpoints und der Code dazu die erste Hälfte mit der zweiten. Beides ist richtig. Aber ein Modell ist mit einem davon trainiert. Liest man es mit dem anderen, rechnet es ohne Fehlermeldung, und falsch; und werden Abfrage und Schlüssel verschieden gedreht, hängt der Score von mehr als dem Abstand ab. Wer ein Modell umwandelt, ordnet die Spalten von W_Q und W_K um.
 
 positions-alibi-title = ALiBi: eine Gerade von Abzügen
-positions-alibi-say = { $slope } weniger je Platz Abstand: „{ $key }“ fällt von { $before } auf { $after }.
+positions-alibi-say = { $case ->
+    [alone] { $slope } weniger je Platz Abstand: Ein Wort hat keinen und bleibt bei { $after }.
+    [little] { $slope } weniger je Platz Abstand: hier ist das nicht zu sehen, „{ $key }“ hat { $after }.
+   *[usual] { $slope } weniger je Platz Abstand: „{ $key }“ fällt von { $before } auf { $after }.
+}
 positions-alibi-notes = Attention mit linearen Zusätzen: Weder Zeilen noch Abfragen werden angefasst; die skalierten Scores sinken, in gerader Linie mit dem Abstand. Jeder Kopf hat eine eigene Steigung, die nicht gelernt wird; die dieses Kopfes ist { $slope }. Das Modell des Papers sieht nur frühere Wörter; hier fällt die Gerade nach beiden Seiten.
 
 positions-ways-title = Eine Zeile, mehrere Wege

@@ -23,6 +23,9 @@ positions-speed = { $angle }° a place
 positions-from = from place
 positions-to = to place
 positions-turned = turn
+positions-adds = adds
+positions-before = weight before
+positions-after = weight after
 positions-score = score
 positions-halves = halves
 positions-pairs = pairs
@@ -30,7 +33,7 @@ positions-mixed = mixed: query halves, key pairs
 positions-length = length of the query
 positions-shifted = { $by } places on
 positions-scaled = scaled score
-positions-penalty = penalty
+positions-penalty = −{ $slope } × distance
 positions-sum = sum
 positions-none = no places
 positions-learned = learned rows
@@ -54,7 +57,7 @@ positions-learned-title = { $case ->
 positions-learned-say = { $case ->
     [none] This model has no rows for places: the rows of words go in unchanged.
     [open] Each place has a row, too, which is added to the word’s row.
-   *[usual] Training found a row for each of { $most } places; place { $next } has none.
+   *[usual] Training found a row for each of { $most } places, added to the word’s; place { $next } has none.
 }
 positions-learned-notes = The words of the sentence, the rows of their places (framed), and the sums, which go into the first layer. Learned rows are the simplest way: a second table. What was not in training has no row: a longer text cannot be read. GPT-2 and BERT have such tables.
 
@@ -78,7 +81,11 @@ positions-layouts-say = { $first } turns with { $half }, or with { $second }. Gu
 positions-layouts-notes = Ask before the numbers come. (All lengths are equal. The scores of halves and pairs differ, but each stays if both places are shifted; the score of the mixture does not.) The paper turns neighbours together; Llama’s checkpoints, and the code around them, the first half with the second. Both are right. But a model is trained with one of them. Read with the other one, it computes without an error, and wrongly; and if query and key are turned in different layouts, the score depends on more than the distance. Whoever converts a model reorders the columns of W_Q and W_K.
 
 positions-alibi-title = ALiBi: a straight line of penalties
-positions-alibi-say = { $slope } less for each place of distance: “{ $key }” falls from { $before } to { $after }.
+positions-alibi-say = { $case ->
+    [alone] { $slope } less for each place of distance: one word has none, and stays at { $after }.
+    [little] { $slope } less for each place of distance: too little to be seen here, “{ $key }” has { $after }.
+   *[usual] { $slope } less for each place of distance: “{ $key }” falls from { $before } to { $after }.
+}
 positions-alibi-notes = Attention with linear biases: neither rows nor queries are touched; the scaled scores are lowered, in a straight line with the distance. Each head has a slope of its own, which is not learned; this head’s is { $slope }. The paper’s model sees earlier words only; here the line falls to both sides.
 
 positions-ways-title = One row, several ways

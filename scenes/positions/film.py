@@ -25,6 +25,7 @@ from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.table import LEAST, Field, Record, Table
 from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.story.caption import Caption
+from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.text.badge import Heads
 
 from . import captions
@@ -277,7 +278,7 @@ def rotary(s: Story) -> Beat:
             speed, key = Said("speed", {"angle": s.spin(pair)}), f"pair{pair}"
             texts = (
                 Line((speed,), ink="quiet", key=f"{key}/speed"),
-                Line((s.part(pair, q, k),), "said", key=f"{key}/part"),
+                Line((Said("adds"), " ", s.part(pair, q, k)), "said", key=f"{key}/part"),
             )
             dials.append(Dial(hands=hands, texts=texts, key=key))
         return _beside(dials, table)
@@ -315,15 +316,16 @@ def layouts(s: Story) -> Beat:
     records = []
     for n, name in enumerate(ways):
         cells = (s.length(n), s.score(*s.at, n), s.score(*s.alike[QUIZ], n))
+        stays = drawn(cells[1]) == drawn(cells[2])
         numbers_ = (
-            Line((cell,), "said", key=f"{field.name}/{name}")
-            for field, cell in zip(fields[1:], cells, strict=True)
+            Line((cell,), "said", SHARE if lit else "ink", key=f"{field.name}/{name}")
+            for field, cell, lit in zip(fields[1:], cells, (True, stays, stays), strict=True)
         )
         records.append(Record(name, (Line((Said(name),), "said", key=f"way/{name}"), *numbers_)))
     table = Table(key="layouts", fields=fields, records=tuple(records))
     both = Split(arcs, square="beside", grow=1)
     picture = Column((both, replace(table, grow=2)), "usual", "fill")
-    begun, asked, *shown = build(picture, ("layouts", "way"), *(f.name for f in fields[1:]))
+    begun, asked, *shown = build(picture, ("layouts", "way"), "length", ("score", "shifted"))
     return _beat(captions.layouts(s), (begun, replace(asked, pause="think"), *shown))
 
 
@@ -338,12 +340,19 @@ def alibi(s: Story) -> Beat:
     scale = scale_of(scaled, penalty, lowered)
     panels = (
         Panel((Quantity("scaled", tuple(scaled), scale, (Said("scaled"),), "sign"),), "scaled"),
-        Panel((Quantity("off", tuple(penalty), scale, (Said("penalty"),), "sign"),), "off"),
+        Panel(
+            (
+                Quantity(
+                    "off", tuple(penalty), scale, (Said("penalty", {"slope": s.slope}),), "sign"
+                ),
+            ),
+            "off",
+        ),
         Panel((Quantity("sum", tuple(lowered), scale, (Said("sum"),), "sign"),), "sum"),
         Panel(
             (
-                Quantity("before", before, None, (Said("none"),), "quiet", spare=True),
-                Quantity("after", after, ONE, (Said("alibi"),)),
+                Quantity("before", before, None, (Said("before"),), "quiet", spare=True),
+                Quantity("after", after, ONE, (Said("after"),)),
             ),
             "weight",
         ),

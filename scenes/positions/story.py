@@ -49,7 +49,7 @@ SHIFTS: Final = (0, 1, 10, 1000)
 """By how many places a query and a key are shifted together."""
 QUIZ: Final = 2
 """Index of the shift in the quiz."""
-BEGINS: Final = (1, 2, 3, 4, 10, 100)
+BEGINS: Final = (1, 2, 3, 10, 100)
 """Places, from 1, at which a turn begins."""
 TURN: Final = math.radians(45)
 """About the angle by which a pair is best turned to be seen."""
