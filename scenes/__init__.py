@@ -10,15 +10,16 @@ The full lecture shows the films in the order of their `ORDER`:
   and value (`library-analogy`).
 - 5 to 7: the computation step by step: scores, mixing, scaling.
 - 8 to 10: what a query asks for, several heads, and one word with two meanings.
-- 11 and 12: which words a query may see, and attention between two sequences.
-- 13: what attention is for (`next-word`): a language model looks up what comes next.
-- 14: what else such a model has, and what each part adds (`block`).
-- 15: how a text is written word by word, and what is kept meanwhile (`generation`).
-- 16 and 17: how the matrices are learned; then `reach` compares attention with two other functions
+- 11 to 13: which words a query may see, how places are told (`positions`), and attention between
+  two sequences.
+- 14: what attention is for (`next-word`): a language model looks up what comes next.
+- 15: what else such a model has, and what each part adds (`block`).
+- 16: how a text is written word by word, and what is kept meanwhile (`generation`).
+- 17 and 18: how the matrices are learned; then `reach` compares attention with two other functions
   that could learn the same task, a trained recurrence and a window, and counts their operations.
-- 18: how the cost grows with the length, as measured (`quadratic-cost`).
-- 19: how attention is computed without a whole row of scores (`tiles`).
-- 20: how attention is written in code, and typical mistakes (`debugging`).
+- 19: how the cost grows with the length, as measured (`quadratic-cost`).
+- 20: how attention is computed without a whole row of scores (`tiles`).
+- 21: how attention is written in code, and typical mistakes (`debugging`).
 - 99: `closing`, the last film.
 
 The short lecture takes less than half of 45 minutes and leads straight from the pronoun to the n²

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from qkvideo.engine.attention import steps as attention
 from qkvideo.engine.attention.masks import build_mask
 from qkvideo.engine.attention.names import BETWEEN
-from qkvideo.engine.attention.rotary import rotate
+from qkvideo.engine.attention.rotary import angles, rotate
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.models.model import Affine, Array, Block, Cut, Mask, Model, Pass
 
@@ -280,10 +280,7 @@ class Llama(Model):
 
     def _angles(self, n: int) -> tuple[Array, Array]:
         """Return cosines and sines of the angles at n positions, (n, d_k); the halves are equal."""
-        d_k = self.blocks[0].d_k
-        turns = self.base ** (-np.arange(0, d_k, 2) / d_k)
-        angles = np.tile(np.arange(n)[:, None] * turns, 2)
-        return np.cos(angles), np.sin(angles)
+        return angles(np.arange(n), self.blocks[0].d_k, self.base)
 
 
 def silu(x: Array) -> Array:

@@ -107,6 +107,10 @@ class Source(Protocol):
     def size(self) -> int:
         """Number of words that have a vector: those of `vocabulary` and, for some, rarer ones."""
 
+    @property
+    def places(self) -> int | None:
+        """The number of positions that have a vector; None if there is no limit."""
+
     def look_up(self, words: Sequence[str]) -> Array:
         """Return the vectors of words before positions are added.
 

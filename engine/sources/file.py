@@ -130,6 +130,11 @@ class FileSource:
         """Number of words that have a vector."""
         return len(self.vocabulary) + self.rarer()
 
+    @property
+    def places(self) -> int | None:
+        """Number of vectors of positions; None if the file has none, and none are added."""
+        return None if self.positions is None else len(self.positions)
+
     def look_up(self, words: Sequence[str]) -> Array:
         """Return the vectors of v words before positions are added, (v, d_model).
 

@@ -63,6 +63,11 @@ class RandomSource:
         """Always 0, since no vector is kept."""
         return 0
 
+    @property
+    def places(self) -> None:
+        """Always None, since a vector is drawn for any position."""
+        return None
+
     def look_up(self, words: Sequence[str]) -> Array:
         """Draw a vector for each word."""
         rows = [self._draw(f"word {word}") for word in words]

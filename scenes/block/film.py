@@ -34,7 +34,7 @@ from .story import Account, Entry, Story, tell
 
 TITLE = "The rest of the model"
 SUMMARY = "Attention is a fifth of it: what else a language model has, and what each part adds."
-ORDER = 14
+ORDER = 15
 POSTER = "cut"
 LECTURE = "full"
 ANY_SCALING = True

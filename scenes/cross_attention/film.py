@@ -30,7 +30,7 @@ from .story import Story, tell
 
 TITLE = "Cross-attention"
 SUMMARY = "One sentence asks another: only the source of K and V changes."
-ORDER = 12
+ORDER = 13
 POSTER = "cross"
 LECTURE = "full"
 ANY_SCALING = True

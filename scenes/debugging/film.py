@@ -32,7 +32,7 @@ from .story import Story, tell
 
 TITLE = "Find the mistake"
 SUMMARY = "Five mistakes in attention: what each looks like, and what finds it."
-ORDER = 20
+ORDER = 21
 POSTER = "axis/matrix"
 LECTURE = "full"
 

@@ -35,7 +35,7 @@ from .story import ANEW, BY_HAND, KEPT, MOST, SLOW, Story, tell
 
 TITLE = "Word by word"
 SUMMARY = "A language model writes: what each new word costs, and what is kept meanwhile."
-ORDER = 15
+ORDER = 16
 POSTER = "again"
 LECTURE = "full"
 ANY_SCALING = True

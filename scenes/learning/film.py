@@ -35,7 +35,7 @@ from .story import EDGES, State, Story, tell
 
 TITLE = "How the matrices are learned"
 SUMMARY = "A recorded training: random matrices become attention, shown on your sentence."
-ORDER = 16
+ORDER = 17
 POSTER = "way"
 LECTURE = "full"
 ANY_SCALING = True

@@ -34,7 +34,7 @@ from .story import Look, Story, tell
 
 TITLE = "The next word"
 SUMMARY = "What attention is for: a language model looks up the next word in what it has read."
-ORDER = 13
+ORDER = 14
 POSTER = "cut"
 ONLY = {"it": "included", "wrong": "included"}
 ANY_SCALING = True

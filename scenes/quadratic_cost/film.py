@@ -35,7 +35,7 @@ from .story import Story, tell
 
 TITLE = "What n² costs"
 SUMMARY = "Twice the tokens, four times the scores: counted, measured, and when it does not matter."
-ORDER = 18
+ORDER = 19
 POSTER = "double"
 ANY_SCALING = True
 

@@ -39,7 +39,7 @@ SUMMARY = (
     "What it takes to get from one word to another: many layers with a window, many steps of a "
     "recurrence, or one hop of attention."
 )
-ORDER = 17
+ORDER = 18
 POSTER = "window/heard"
 LECTURE = "full"
 ANY_SCALING = True

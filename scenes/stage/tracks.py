@@ -19,7 +19,7 @@ from qkvideo.scenes.stage import shapes
 from qkvideo.scenes.stage.pairs import ROUNDING, marks
 from qkvideo.scenes.stage.routes import counts, places
 from qkvideo.scenes.stage.transition import Move, Transition
-from qkvideo.scenes.stage.union import Mask, changed, parted, turned, united
+from qkvideo.scenes.stage.union import Mask, changed, parted, shuffled, turned, united
 
 SEEN, FAINT = 0.3, 0.25
 """Shares of the time, in addition to one half, for which the old and the new lines of a text that
@@ -117,6 +117,8 @@ def acted(move: Move, order: Order) -> Iterator[Actor]:
             yield Actor(both[0], (Track("look", both, *span, lag=lag, spread=move.spread),))
         case Sheet(), Sheet() if cells := turned(a, b):
             yield from _turning(cells, b, move)
+        case Sheet(), Sheet() if pairs := shuffled(a, b):
+            yield from (Actor(pair[0], (Track("look", pair, *span),)) for pair in pairs)
         case Curve(), Curve() if _alike(a, b):
             count = max(len(a.points), len(b.points)) // 4
             looks = (replace(each, points=shapes.finer(each.points, count)) for each in (a, b))

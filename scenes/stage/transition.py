@@ -16,6 +16,7 @@ If almost nothing stays, these phases overlap, so that the stage is never empty.
 - *What leaves a matrix goes first*: its cells disappear with all else that leaves (`_sheds`).
 - *Lines that turn do so one after another* (`_turning`): a row that becomes a column, or a column
   that becomes a row, when all else has moved.
+- *Rows and columns that change places* pass each other, cell by cell, if they are few.
 - *A frame leads*: where it goes to is computed when it is there (`_leads`).
 - *A sum counts* as what is added comes (`_only_counts`).
 - *Things come in order* (`_entrances`): see `Order`; a matrix and its names begin together.

@@ -100,6 +100,30 @@ def turned(a: Sheet, b: Sheet) -> list[tuple[Sheet, Sheet]]:
     return pairs if line is a else [(old, new) for new, old in pairs]
 
 
+def shuffled(a: Sheet, b: Sheet) -> tuple[tuple[Sheet, Sheet], ...]:
+    """Return what stays and each cell that moves, before and after, if only the order changes.
+
+    First come the cells that keep their place, as a pair of sheets; then, as pairs of sheets, those
+    of rows and columns that change places. There are no pairs if the sheets have other rows or
+    columns, if one of them is transposed, or if too many cells move.
+    """
+    if _is_turned(a, b) or {*a.rows} != {*b.rows} or {*a.columns} != {*b.columns}:
+        return ()
+    keeps = (
+        np.equal.outer(a.rows, b.rows).diagonal(),
+        np.equal.outer(a.columns, b.columns).diagonal(),
+    )
+    stay = np.logical_and.outer(*keeps)
+    if not 0 < (~stay).sum() <= MOST_TURNED:
+        return ()
+    moved = (
+        (_cell(a, i, j), _cell(b, b.rows.index(a.rows[i]), b.columns.index(a.columns[j])))
+        for i, j in np.argwhere(~stay).tolist()
+    )
+    rest = replace(_only(b, stay), rows=a.rows, columns=a.columns)
+    return ((_only(a, stay), rest), *moved)
+
+
 def _is_turned(a: Sheet, b: Sheet) -> bool:
     """Whether exactly one of two sheets is transposed."""
     return bool(a.cells and b.cells and a.cells.turned != b.cells.turned)

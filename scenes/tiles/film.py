@@ -33,7 +33,7 @@ from .story import WAYS, Story, Tile, tell
 
 TITLE = "Tile by tile"
 SUMMARY = "How softmax is computed exactly although a whole row of scores is never there."
-ORDER = 19
+ORDER = 20
 POSTER = "rest"
 LECTURE = "full"
 ANY_SCALING = True

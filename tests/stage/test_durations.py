@@ -172,6 +172,7 @@ MOST = {
     "block": 110,
     "generation": 110,
     "tiles": 100,
+    "positions": 100,
 }
 
 

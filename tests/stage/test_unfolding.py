@@ -366,7 +366,7 @@ def test_a_quiz_says_that_it_waits():
                 assert (y < places.canvas.bottom).all()
                 assert (y > places.said.top).all()
             waited += asked
-    assert waited == 5
+    assert waited == 6
 
 
 def signs(items):
