@@ -98,8 +98,11 @@ class _Run:
         if record.receipt is not None:
             yield record
             for waiting in self._waits.pop(key, ()):
-                self._lacks[waiting].discard(key)
-                if not self._lacks[waiting]:
+                lacks = self._lacks.get(waiting)
+                if lacks is None:  # it was given up, since another job that it needs has failed
+                    continue
+                lacks.discard(key)
+                if not lacks:
                     self._offer(waiting)
             return
         self.failures[key].append(record)

@@ -94,13 +94,18 @@ def read_table(path: Path) -> Table:
         return Table(path, *_table(_read(path, MOST_BYTES)))
 
 
-def table_of(text: str) -> tuple[dict[str, OneSentence], dict[str, int]]:
+def table_of(text: str, most: int = MOST_ROWS) -> tuple[dict[str, OneSentence], dict[str, int]]:
     """Return `Table.sentences` and `Table.lines` of the text of a table, as in a file.
+
+    Args:
+        text: The text.
+        most: Maximum number of sentences; it is checked before any of them is.
 
     Raises:
         TableError: A line is invalid.
+        RequestError: There are too many sentences.
     """
-    return _table(_of_text(text))
+    return _table(_of_text(text), most)
 
 
 def text_of(workbook: bytes) -> str:
@@ -118,8 +123,10 @@ def text_of(workbook: bytes) -> str:
     return made.getvalue()
 
 
-def _table(lines_of: Lines) -> tuple[dict[str, OneSentence], dict[str, int]]:
+def _table(lines_of: Lines, most: int = MOST_ROWS) -> tuple[dict[str, OneSentence], dict[str, int]]:
     rows = _rows(lines_of, COLUMNS)
+    if len(rows) > most:
+        raise RequestError(f"{len(rows)} sentences are too many at once: divide the table")
     digits = len(str(len(rows)))
     found: dict[str, OneSentence] = {}
     lines: dict[str, int] = {}

@@ -40,7 +40,7 @@ from qkvideo.studio.serve.choices import MOST_LOGO, MOST_TABLE, MOST_TEMPLATE, Q
 from qkvideo.studio.serve.outputs import OUTPUTS, POWERPOINT, TEMPLATE, Voice, What, entries_of
 from qkvideo.studio.serve.telling import Fault, fault
 
-_MOST: Final = 100
+MOST_FILMS: Final = 100
 """Maximum number of films, and of beats in a film; no lecture has as many."""
 MOST_TEXT: Final = 2000
 """Maximum length of a sentence in characters, the same as in the engine."""
@@ -97,7 +97,7 @@ def _template(value: str) -> str:
 
 
 def _table(value: str) -> str:
-    table_of(value)
+    table_of(value, _MOST_MADE)
     return value
 
 
@@ -129,7 +129,7 @@ class DraftFilm(_Part, frozen=True):
     """
 
     slug: Film
-    beats: Annotated[tuple[DraftBeat, ...], Strict(False), Field(max_length=_MOST)] = ()
+    beats: Annotated[tuple[DraftBeat, ...], Strict(False), Field(max_length=MOST_FILMS)] = ()
 
     @model_validator(mode="after")
     def _check_beats(self) -> DraftFilm:
@@ -180,7 +180,9 @@ class Draft(_Part, frozen=True):
     aspect: Aspect = ASPECTS[0]
     pace: Pace = PACES[1]
     lecture: Lecture = LECTURES[0]
-    films: Annotated[tuple[DraftFilm, ...], Strict(False), Field(max_length=_MOST)] | None = None
+    films: Annotated[tuple[DraftFilm, ...], Strict(False), Field(max_length=MOST_FILMS)] | None = (
+        None
+    )
     logo: Annotated[str, Field(max_length=MOST_LOGO), AfterValidator(_logo)] | None = None
 
     @model_validator(mode="after")
@@ -210,7 +212,8 @@ class Order(_Part, Front, frozen=True):
     what: Annotated[tuple[What, ...], Strict(False), Field(min_length=1, max_length=len(OUTPUTS))]
     quality: Size = "h"
     films: (
-        Annotated[tuple[Slug, ...], Strict(False), Field(min_length=1, max_length=_MOST)] | None
+        Annotated[tuple[Slug, ...], Strict(False), Field(min_length=1, max_length=MOST_FILMS)]
+        | None
     ) = None
     voice: Voice | None = None
     template: Annotated[str, Field(max_length=MOST_TEMPLATE), AfterValidator(_template)] | None = (

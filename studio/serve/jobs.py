@@ -18,7 +18,7 @@ from pydantic import Field
 from qkvideo.studio.files.journal import KeyedLine, Line
 from qkvideo.studio.requests.lectures import LECTURE
 from qkvideo.studio.serve.choices import MOST_FILES
-from qkvideo.studio.serve.draft import MOST_TEXT
+from qkvideo.studio.serve.draft import MOST_FILMS, MOST_TEXT
 from qkvideo.studio.serve.outputs import OUTPUTS, What
 from qkvideo.studio.serve.seal import Seal
 
@@ -31,7 +31,6 @@ ORDER: Final = "order.json"
 _KEY: Final = r"\d{4}-\d\d-\d\d-\d{6}-[0-9a-f]{4,8}"
 _LATEST: Final = 253_402_300_799.0
 """The end of the year 9999, in seconds since 1970; browsers cannot show all later times."""
-_MOST_FILMS: Final = 2000
 _Slug = Annotated[str, Field(max_length=100)]
 _Path = Annotated[str, Field(max_length=1000)]
 Kind = Literal["film", "captions", "deck", "handout", "zip", "other"]
@@ -88,8 +87,8 @@ class Job(KeyedLine):
     state: State
     title: str = Field(max_length=MOST_TEXT)
     what: tuple[What, ...] = Field(max_length=len(OUTPUTS))
-    films: tuple[_Slug, ...] = Field(default=(), max_length=_MOST_FILMS)
-    finished: tuple[_Slug, ...] = Field(default=(), max_length=_MOST_FILMS)
+    films: tuple[_Slug, ...] = Field(default=(), max_length=MOST_FILMS)
+    finished: tuple[_Slug, ...] = Field(default=(), max_length=MOST_FILMS)
     made: tuple[MadeFile, ...] = Field(default=(), max_length=MOST_FILES)
     error: str = Field(default="", max_length=10_000)
     when: float = Field(ge=0, le=_LATEST)

@@ -7,12 +7,13 @@ known here by how they are written; tests cause each of them.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from qkvideo.studio.text.remarks import Remark
 
 _WEIGHTS: Final = r"(?P<weights>\S+?),?"
-_FILM: Final = r"“(?P<film>[^”]+)”"
+_FILM: Final = r"“(?P<film>[^“”]+)”"  # no quote inside, or the time grows with the square
 _REFUSALS: Final = {
     "sentence-empty": r"there is nothing to read in the sentence: .*",
     "sentence-long": r"the sentence has (?P<count>\d+) tokens, the limit is (?P<most>\d+): .*",
@@ -53,17 +54,21 @@ _REFUSALS: Final = {
 """The message of each kind, as a regular expression; its named groups are the remark's values. The
 first that fits is taken."""
 KINDS: Final = tuple(_REFUSALS)
+_MOST_TOLD: Final = 3
+"""Maximum number of sentences that a job names with what is said of them; strangers name more."""
 _WHOSE: Final = re.compile(r"sentence “(?P<name>[^”]+)”: (?P<says>.*)")
 """What is said of one of several sentences."""
 
 
+@lru_cache(maxsize=1024)  # the list of jobs is told at every change
 def remarks_of(says: str) -> tuple[Remark, ...]:
     """Return a refusal as remarks of which the page has words of its own; none if it has none.
 
     Args:
         says: The refusal in one line, in English; of a class, what is said of each sentence.
     """
-    each = [_WHOSE.fullmatch(part) for part in re.split("; (?=sentence “)", says)]
+    parts = re.split("; (?=sentence “)", says, maxsplit=_MOST_TOLD)
+    each = [_WHOSE.fullmatch(part) for part in parts]
     named = [found for found in each if found]
     if len(named) < len(each):
         return _known(says)

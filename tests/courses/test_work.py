@@ -107,6 +107,16 @@ def test_what_needs_a_job_that_failed_says_so_and_the_rest_goes_on():
     assert "“deck”" in entries[2].why
 
 
+@pytest.mark.parametrize("bad", [{"a"}, {"b"}, {"a", "b"}])
+def test_what_needs_two_jobs_is_given_up_once_if_one_or_both_fail(bad):
+    tasks = [task("a"), task("b"), task("deck", "a", "b"), task("c")]
+    found = said(work(tasks, (), Pretend(tries=1, places=1, fails=dict.fromkeys(bad, 1))))
+    expected = {
+        key: "failed" if key in {*bad, "deck"} else "done" for key in ("a", "b", "deck", "c")
+    }
+    assert sorted(found) == sorted(expected.items())
+
+
 def test_jobs_that_take_long_are_not_silent(monkeypatch):
     class Slow(Pretend):
         def next(self):

@@ -201,6 +201,16 @@ def test_what_cannot_be_computed_is_said_and_what_was_there_stays(visited):
     page.locator("#sentence").fill("Birds fly")
     assert page.locator("#trouble").inner_text() == ""
     assert page.locator("#strips .strip:first-child .token").all_inner_texts() == ["Birds", "fly"]
+    # All that is said of the numbers is of those that are shown, not of those that were asked for.
+    session.visit("stage=scaled&temperature=2&cell=scaled.1.1")
+    about = "#badge", "#caption", "#opened", "#command", "#where"
+    before = [page.locator(each).inner_text() for each in about]
+    other = {"weights": "random", "temperature": 9, "cut": "1.1.1", "layer": 2, "order": "2.1"}
+    shown = {"stage": "scaled", "cell": "scaled.1.1", "second": 1}
+    session.visit(urlencode({"sentence": "a " * 65, "versus": "a", **other, **shown}))
+    assert "the limit is 64" in page.locator("#trouble").inner_text()
+    assert [page.locator(each).inner_text() for each in about] == before
+    assert session.troubles == []
 
 
 # The command

@@ -236,6 +236,9 @@ def test_a_class_that_would_take_days_is_refused():
     with pytest.raises(DraftError, match="300 sentences are too many at once"):
         lecture(Order(draft=short, what=("films",), table=table))
     assert len(lecture(Order(draft=short, what=("worksheet",), table=table))["sentences"]) == 300
+    # Not even read: each sentence takes time, and a page has one server.
+    with pytest.raises(ValidationError, match="501 sentences are too many at once"):
+        Order(draft=short, what=("worksheet",), table="sentence,row\n" + "The cat,no\n" * 501)
 
 
 def png(colour="#CC0000", size=(200, 100)):

@@ -392,6 +392,22 @@ def only_the_opening(lecturer):
     lecturer.rest()
 
 
+def test_a_window_that_nobody_changed_keeps_nothing_when_it_is_closed(browser, served):
+    """It was opened before something was typed in another one."""
+    context = browser.new_context(viewport=WINDOW)
+    typed, idle = context.new_page(), context.new_page()
+    for page in (typed, idle):
+        page.goto(served.address)
+        page.locator("html[data-ready]").wait_for()
+    typed.locator("#sentence").fill("The dog slept")
+    with typed.expect_event("close"):
+        typed.close(run_before_unload=True)  # sooner than it is kept by itself
+    idle.reload()
+    idle.locator("html[data-ready]").wait_for()
+    expect(idle.locator("#sentence")).to_have_value("The dog slept")
+    context.close()
+
+
 def test_a_film_is_made_played_and_downloaded(lecturer, tmp_path):
     page = lecturer.page
     page.locator("#sentence").fill("The dog slept because it was tired")

@@ -256,6 +256,13 @@ def test_what_is_said_of_a_class_is_said_of_each_sentence_in_the_page_s_language
         assert {"serve-told-whose", "serve-told-other"} <= texts["lines"].keys()
 
 
+def test_a_stranger_s_message_of_ten_thousand_letters_is_not_read_again_and_again():
+    """What could be quoted ends at the next quote, and of very many sentences none is named."""
+    says = f"x cannot be asked about words {', as “' * 9}a” does: b"
+    assert [dict(each.values)["film"] for each in remarks_of(says)] == ["a"]
+    assert len(remarks_of("; ".join(f"sentence “{k}”: a" for k in range(500)))) <= 8
+
+
 def test_the_page_has_words_for_every_refusal():
     for lang, texts in texts_of("serve").items():
         for kind, pattern in refusals._REFUSALS.items():

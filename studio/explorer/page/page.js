@@ -71,6 +71,8 @@ class Page {
     /** @type {State} */
     this.begun = {...USUAL, ...given.state};
     this.state = this.read(location.hash.slice(1));
+    /** What was computed last, and how it is shown; the state may be one that cannot be computed. */
+    this.seen = this.begun;
     this.night = matchMedia("(prefers-color-scheme: dark)");
     /** @type {Computed[]} */
     this.computed = [];
@@ -121,7 +123,7 @@ class Page {
 
   /** The sentence that the stages show. */
   get shown() {
-    return this.computed[this.state.second && this.computed[1] ? 1 : 0];
+    return this.computed[this.seen.second ? 1 : 0];
   }
 
   listen() {
@@ -230,6 +232,7 @@ class Page {
     try {
       const sentences = state.versus.trim() ? [state.sentence, state.versus] : [state.sentence];
       this.computed = sentences.map((sentence) => compute(sentence, state, lesson, given.words));
+      this.seen = state;
       this.showTrouble("");
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
@@ -238,21 +241,25 @@ class Page {
         this.computed = [compute(this.begun.sentence, this.begun, lesson, given.words)];
       }
     }
+    const {stage, all, cell, unseen, lang, theme} = state;
+    const second = state.second && this.computed.length > 1;
+    this.seen = {...this.seen, stage, all, cell, unseen, lang, theme, second};
     this.showWords();
     this.showSentences();
     if (this.computed.length) {
-      this.cell = openedCell(state, this.shown);
+      const {seen} = this;
+      this.cell = openedCell(seen, this.shown);
       this.showStrips();
       this.controls.show(state, this.shown, texts);
       this.showSteps();
       this.showStages();
       this.experiments.show({
-        state,
+        state: seen,
         computed: this.shown,
         texts,
         colours: this.colours,
         cell: this.cell,
-        sentence: state.second && this.computed[1] ? state.versus : state.sentence,
+        sentence: second ? seen.versus : seen.sentence,
       });
       this.showCommand();
       if (aloud && this.drawn) this.announce(byId("caption").textContent ?? "");
@@ -347,7 +354,7 @@ class Page {
   }
 
   showSteps() {
-    const {state, texts, shown} = this;
+    const {seen: state, texts, shown} = this;
     for (const input of byId("stages").querySelectorAll("input")) {
       input.checked = input.value === state.stage;
     }
@@ -369,7 +376,7 @@ class Page {
   }
 
   showStages() {
-    const {state, texts, colours} = this;
+    const {seen: state, texts, colours} = this;
     if (!this.computed.length) return;
     const {shown} = this;
     const stages = state.all ? this.stages : [state.stage];
@@ -418,7 +425,7 @@ class Page {
   }
 
   showCommand() {
-    const {state, texts} = this;
+    const {seen: state, texts} = this;
     const {line, unsaid} = command(state, this.shown, this.begun);
     setText(byId("command"), line);
     setText(byId("unsaid"), unsaid.map((what) => say(texts, `explore-unsaid-${what}`)).join(" "));

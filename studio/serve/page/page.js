@@ -123,7 +123,7 @@ class Page {
     wide.addEventListener("change", () => {
       settings.open = wide.matches;
     });
-    window.addEventListener("pagehide", () => keep(this.edited));
+    window.addEventListener("pagehide", () => this.keep());
     // A bar that sticks to the top hides nothing that has the focus.
     const hero = /** @type {HTMLElement} */ (document.querySelector(".hero"));
     const room = () => {
@@ -142,10 +142,18 @@ class Page {
     this.edited = {...lecture, means: kept ? lecture.means : null, versus_means: versus ? lecture.versus_means : null};
     this.typing = false;
     window.clearTimeout(this.later);
-    this.later = window.setTimeout(() => keep(this.edited), QUIET);
+    this.later = window.setTimeout(() => this.keep(), QUIET);
     this.show();
     this.pictures.change();
     this.count();
+  }
+
+  /** Keep what was changed here. What was not may have been changed in another window since. */
+  keep() {
+    if (!this.later) return;
+    window.clearTimeout(this.later);
+    this.later = 0;
+    keep(this.edited);
   }
 
   /** Which version of the lecture the page is at: its pictures say which one they show. */
