@@ -88,6 +88,6 @@ def asked(
     tell, before = seldom(progress), 0
     total = sum(len(lecture.sentences) for lecture in lectures.values())
     for name, lecture in lectures.items():
-        for task in told(check(lecture, root / name), tell, total, before):
-            yield name, task.request, task.planned
+        for batch in told(check(lecture, root / name), tell, total, before):
+            yield name, batch.request, batch.planned
         before += len(lecture.sentences)

@@ -35,7 +35,6 @@ from qkvideo.studio.lectures.model import LectureFile, OneSentence
 from qkvideo.studio.lectures.read import Lecture
 from qkvideo.studio.lectures.requests import requests
 from qkvideo.studio.requests.films import RenderRequest
-from qkvideo.studio.requests.script import Script
 from qkvideo.studio.serve.choices import SENTENCE
 from qkvideo.studio.serve.draft import Draft, DraftError, all_on, films_of, lecture, of_films
 from qkvideo.studio.serve.telling import Fault, fault
@@ -289,11 +288,9 @@ def _request(draft: Draft) -> RenderRequest:
     file = LectureFile.model_validate(lecture(of_films(draft)))
     sentences = {"": OneSentence(text=draft.sentence)}
     brand = None if draft.logo is None else Brand(theme=draft.theme, logo=Logo(draft.logo))
-    named = list(requests(Lecture(Path("lecture.toml"), file, sentences, {}, brand=brand)))
-    films = tuple(film for each in named for film in each.request.script.films)
-    first = named[0].request
-    assert isinstance(first, RenderRequest)  # such a lecture has only films
-    return replace(first, script=Script(films, brand=brand), out=None)
+    (batch,) = requests(Lecture(Path("lecture.toml"), file, sentences, {}, brand=brand))
+    assert isinstance(batch.request, RenderRequest)  # such a lecture has only films
+    return replace(batch.request, out=None)
 
 
 def _where(draft: Draft, line: str) -> str:

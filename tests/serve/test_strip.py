@@ -449,10 +449,10 @@ def test_the_file_and_the_command_make_the_same_films(given, tmp_path, monkeypat
     monkeypatch.chdir(tmp_path)
     answer = saved(given)
     (tmp_path / "lecture.toml").write_text(answer["toml"])
-    named = list(requests(read(tmp_path / "lecture.toml")))
+    batches = list(requests(read(tmp_path / "lecture.toml")))
     # The last caption and the card at the end depend on how films are made: in a lecture, or alone.
     monkeypatch.setattr(planning, "_followed", lambda brief, *_: brief)
-    bare = [replace(each.request, bare=True) for each in named]
+    bare = [replace(each.request, bare=True) for each in batches]
     keys = [job.key for each in bare for job in plan(each).jobs]
     asked = []
     monkeypatch.setattr(qkvideo, "render", lambda *_, **words: asked.append(words) or [])
