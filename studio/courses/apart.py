@@ -21,9 +21,8 @@ from qkvideo.studio.courses.receipt import Receipt
 _LOADED: Final = (
     "fsspec",
     "qkvideo.studio.drawing.executors",
-    "qkvideo.studio.embed",
     "qkvideo.studio.films.produce",
-    "qkvideo.studio.slides",
+    "qkvideo.studio.lectures.carried",
 )
 """Modules that jobs need. They are loaded before memory is limited, since Python can wait for ever
 for the lock of a module that finds no memory while it is loaded (seen with Python 3.11)."""

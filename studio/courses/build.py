@@ -172,7 +172,7 @@ def look(tasks: Sequence[Task], known: Records, folder: Folder, files: Sizes) ->
 
 def _worked(course: Course, request: BuildRequest) -> Generator[Record]:
     """Have the jobs that are left done, on this machine or by a cluster."""
-    letters = {task.request.get("quality", "h") for task in course.tasks}
+    letters = {task.request.quality for task in course.tasks}
     largest = max((quality(letter) for letter in letters), key=lambda each: each.height)
     jobs = at_once(largest) if request.jobs is None else request.jobs
     jobs = min(jobs, len(course.tasks))

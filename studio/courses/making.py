@@ -17,10 +17,9 @@ from qkvideo.studio.courses.order import Order
 from qkvideo.studio.courses.receipt import Receipt, sign, withdraw
 from qkvideo.studio.courses.scratch import scratch
 from qkvideo.studio.courses.task import Task
-from qkvideo.studio.courses.wire import to_request
 from qkvideo.studio.files.manifest import describe
-from qkvideo.studio.films.result import FilmResult
-from qkvideo.studio.requests.films import EmbedRequest, FilmRequest, RenderRequest, SlidesRequest
+from qkvideo.studio.films.result import FilmResult, Films
+from qkvideo.studio.requests.films import FilmRequest, RenderRequest
 
 
 def make(order: Order) -> Receipt:
@@ -46,15 +45,19 @@ def make(order: Order) -> Receipt:
             check_links((task,), folder)
         place = root.absolute() / task.places[0]
         place.mkdir(parents=True, exist_ok=True)
-        request = to_request(task.request)
+        request = task.request
         film = None
         if isinstance(request, RenderRequest) and not request.join:
             film = _film(task, request, place)
         else:
             if folder.local is None and not order.room:
                 fetch(order.needs, folder, root)
+            from qkvideo.studio.lectures.carried import carried_out
+
             with contextlib.chdir(root):
-                _file(_beside(request, task.places[0]))
+                made = carried_out(_beside(request, task.places[0]))
+            if isinstance(made, Films):
+                _ = made.whole
         files = {name: place / name for name in task.names}
         receipt = _receipt(task, files, film, time.monotonic() - begun)
         if not order.room:
@@ -117,20 +120,6 @@ def _beside(request: FilmRequest, place: str) -> FilmRequest:
     script = request.script
     folder = Path(place) if script.folder is None else script.folder
     return replace(request, script=replace(script, folder=folder))
-
-
-def _file(request: FilmRequest) -> None:
-    """Make a file from several films, in the current folder."""
-    from qkvideo.studio.embed import embed
-    from qkvideo.studio.render import render
-    from qkvideo.studio.slides import slides
-
-    if isinstance(request, SlidesRequest):
-        slides(**vars(request))
-    elif isinstance(request, EmbedRequest):
-        embed(**vars(request))
-    else:
-        _ = render(**vars(request)).whole
 
 
 def _receipt(

@@ -106,12 +106,14 @@ def _tasks(lecture: str, request: FilmRequest, planned: Plan | None, root: Path)
     ]
     yield from needed
     place, names = _files(request, root)
-    data = to_data(portable(request, root))
+    portably = portable(request, root)
     needs = tuple(dict.fromkeys(task.key for task in needed))
     # The keys of the films do not depend on what makes decks and pages from them.
     maker = sources(Path(__file__).parents[2], ("studio/",))
     about = deck_key(request) if isinstance(request, SlidesRequest | EmbedRequest) else ""
-    key = digest({"request": data, "needs": sorted(needs), "about": about, "maker": maker})
+    key = digest(
+        {"request": to_data(portably), "needs": sorted(needs), "about": about, "maker": maker}
+    )
     yield Task(
         key=f"{names[0]}-{key}",
         title=names[0],
@@ -119,7 +121,7 @@ def _tasks(lecture: str, request: FilmRequest, planned: Plan | None, root: Path)
         lecture=lecture,
         names=names,
         places=(place,),
-        request=data,
+        request=portably,
         needs=needs,
     )
 
@@ -151,7 +153,7 @@ def _films(request: RenderRequest, jobs: Sequence[Job], lecture: str, root: Path
             lecture=lecture,
             names=(*job.names.values(), job.place.manifest),
             places=(_place(job.folder, root),),
-            request=to_data(portable(alone, root)),
+            request=portable(alone, root),
         )
 
 

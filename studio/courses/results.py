@@ -66,7 +66,7 @@ def page(course: Course) -> str:
     Equal arguments always give the same page.
     """
     tasks, records = course.tasks, course.records
-    lang = next((task.request["lang"] for task in tasks if "lang" in task.request), "en")
+    lang = next((lang for task in tasks if (lang := task.request.lang) != "en"), "en")
     lines = catalogue(lang)
     done, failed = course.those("done"), course.those("failed", "aside")
     counts = {"done": len(done), "total": len(tasks), "failed": len(failed)}
@@ -121,8 +121,7 @@ def _groups(done: Sequence[Task], records: Records, lines: Catalogue) -> tuple[_
 
 def _name(tasks: Sequence[Task]) -> str:
     """Return a student's name, as worksheets bear it; "" if there are none."""
-    scripts = (task.request.get("script") for task in tasks)
-    return next((s["student"] for s in scripts if isinstance(s, dict) and s.get("student")), "")
+    return next(filter(None, (task.request.script.student for task in tasks)), "")
 
 
 def _shown(task: Task, place: str, receipt: Receipt | None, lines: Catalogue) -> _Shown:

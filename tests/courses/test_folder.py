@@ -123,7 +123,7 @@ def test_a_film_made_in_its_folder_is_not_copied_onto_itself(
     folder = Folder("made" if relative else str(tmp_path / "made"))
     task = Task(
         key="film-0123456789", title="", sentence="", lecture="", names=tuple(files),
-        places=("",), request={},
+        places=("",), request={"kind": "render"},
     )  # fmt: skip
     receipt = Receipt(key=task.key, files={})
     before = {name: path.stat().st_ino for name, path in files.items()}

@@ -41,7 +41,7 @@ def test_the_examples_are_a_course(examples):
     tops = {place.partition("/")[0] for task in examples for place in task.places}
     assert tops == {"class", "english", "german"}
     lines = as_lines(examples)
-    assert from_lines(lines.encode(), "plan") == examples
+    assert as_lines(from_lines(lines.encode(), "plan")) == lines
     for line in lines.splitlines():
         task = json.loads(line)
         assert {"key", "names", "places", "request"} <= set(task)
@@ -366,7 +366,7 @@ def test_a_job_may_make_its_film_in_the_course_s_folder_itself(examples):
     line = json.loads(as_lines(examples[:1]))
     line["request"]["out"] = "."
     (task,) = from_lines(json.dumps(line).encode(), "plan")
-    assert task.made == (".",)
+    assert task.written == (".",)
     assert not is_own(".")
     assert not is_own("")
 
@@ -385,5 +385,5 @@ def test_the_films_of_a_deck_alone_are_those_that_their_requests_make(tmp_path):
     ]
     assert [task.names[0] for task in films] == ["classroom.mp4", "mixing.mp4"]
     for task in films:
-        (job,) = plan_films(to_request(task.request)).jobs
+        (job,) = plan_films(task.request).jobs
         assert task.key == f"{task.names[0].removesuffix('.mp4')}-{job.key}"
