@@ -49,7 +49,7 @@ from qkvideo.studio.requests.completion import complete
 from qkvideo.studio.requests.next import NextRequest
 from qkvideo.studio.requests.option import options
 from qkvideo.studio.requests.parameters import Command, SectionedOption, parameter
-from qkvideo.studio.requests.sections import Group, SectionedCommand
+from qkvideo.studio.requests.sections import CommandGroup, SectionedCommand
 from qkvideo.studio.text.terminal import listen, plain, safe_html, safe_json, warner
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def _everybodys(command: Command) -> Command:
 
 
 @click.group(
-    cls=Group,
+    cls=CommandGroup,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )

@@ -39,7 +39,7 @@ def progress_on_terminal(
     Yields:
         A function to call with each report of progress.
     """
-    from qkvideo.studio.films.progress import Progress as FilmProgress
+    from qkvideo.studio.films.progress import FilmProgress
 
     told: set[Step] = set()
 
@@ -58,7 +58,7 @@ def progress_on_terminal(
         Of the reports of a training, the first is printed, and then one for each further 10 % of
         the training's steps. All reports of other tasks are printed.
         """
-        from qkvideo.studio.training.diary import Step as TrainingStep
+        from qkvideo.studio.training.diary import TrainingStep
 
         tenth = 10 * step.taken // step.steps if isinstance(step, TrainingStep) else None
         if tenth is None or tenth in tenths:

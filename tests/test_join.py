@@ -14,7 +14,7 @@ from qkvideo.studio.files import manifest
 from qkvideo.studio.narration.track import heard
 from qkvideo.studio.requests.script import Script, ScriptedFilm
 from qkvideo.studio.text import caption_files
-from qkvideo.studio.text.caption_files import Mark
+from qkvideo.studio.text.caption_files import TimeMark
 
 ASKED = {
     "slugs": ("scaling", "quadratic-cost"),
@@ -144,7 +144,7 @@ def test_a_dry_run_names_the_film_and_makes_nothing(tmp_path, monkeypatch):
 @pytest.mark.parametrize("fps", [15, 24, 30, 60])
 def test_captions_are_read_as_they_were_written(fps):
     said = "a <b>&amp; c\\n d 1:30.5 --> x"
-    cues = caption_files.cues([Mark("t", said, k, 7) for k in range(0, 70, 7)])
+    cues = caption_files.cues([TimeMark("t", said, k, 7) for k in range(0, 70, 7)])
     text = caption_files.vtt(cues, fps)
     found = caption_files.read(text, fps)
     assert [(c.first_frame, c.frames) for c in found] == [(c.first_frame, c.frames) for c in cues]

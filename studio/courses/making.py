@@ -13,16 +13,16 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.measuring.machine import resident_maximum
 from qkvideo.studio.courses.folder import Folder, within
 from qkvideo.studio.courses.links import check_links
-from qkvideo.studio.courses.order import Order
+from qkvideo.studio.courses.order import Errand
 from qkvideo.studio.courses.receipt import Receipt, sign, withdraw
 from qkvideo.studio.courses.scratch import scratch
 from qkvideo.studio.courses.task import Task
 from qkvideo.studio.files.manifest import describe
 from qkvideo.studio.films.result import FilmResult, Films
-from qkvideo.studio.requests.films import FilmRequest, RenderRequest
+from qkvideo.studio.requests.films import RenderRequest, Request
 
 
-def make(order: Order) -> Receipt:
+def make(order: Errand) -> Receipt:
     """Make the files of a job, and return the receipt: file sizes, CPU time, memory and so on.
 
     If `order.room` names a folder, the files are made there, and the caller has to put them into
@@ -115,7 +115,7 @@ def fetch(needs: Iterable[Task], folder: Folder, root: Path) -> None:
             folder.fetch([within(place, name) for name in need.names], root / place)
 
 
-def _beside(request: FilmRequest, place: str) -> FilmRequest:
+def _beside(request: Request, place: str) -> Request:
     """Return a request that makes its films in a folder that was checked for links."""
     script = request.script
     folder = Path(place) if script.folder is None else script.folder

@@ -15,7 +15,7 @@ from qkvideo.engine.files import untrusted
 from qkvideo.scenes.text.languages import languages
 from qkvideo.studio.courses.folder import within
 from qkvideo.studio.courses.wire import Wired
-from qkvideo.studio.files.journal import Line
+from qkvideo.studio.files.journal import JsonLine
 from qkvideo.studio.files.names import folded, refusal
 from qkvideo.studio.narration.limits import ESPEAK
 
@@ -39,7 +39,7 @@ def is_own(path: str) -> bool:
     return name in (PLAN, PAGE) or LEDGER.fullmatch(name) is not None
 
 
-class Task(Line):
+class Task(JsonLine):
     """A job of a course: making a film, or a file from several films, such as a deck.
 
     Attributes:

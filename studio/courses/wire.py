@@ -12,7 +12,13 @@ from pydantic_core import core_schema
 
 from qkvideo.engine.choices import is_file
 from qkvideo.studio.lectures.entries import MOST_LISTED
-from qkvideo.studio.requests.films import EmbedRequest, FilmRequest, RenderRequest, SlidesRequest
+from qkvideo.studio.requests.films import (
+    EmbedRequest,
+    FilmRequest,
+    RenderRequest,
+    Request,
+    SlidesRequest,
+)
 from qkvideo.studio.requests.option import named
 
 Asked = TypeVar("Asked", bound=FilmRequest)
@@ -36,7 +42,7 @@ def to_data(request: FilmRequest) -> Data:
     return {"kind": kind, **given}
 
 
-def to_request(data: Data) -> FilmRequest:
+def to_request(data: Data) -> Request:
     """Return the request that `to_data` converted to the given data.
 
     Options that say how a request is carried out, not what it makes, are ignored: a plan from
@@ -50,16 +56,16 @@ def to_request(data: Data) -> FilmRequest:
         raise ValueError("a list is longer than in a lecture file")
     how = ("kind", "progress", *named(KINDS[data["kind"]], "how"))
     given = {name: value for name, value in data.items() if name not in how}
-    request: FilmRequest = _adapter(data["kind"]).validate_python(given)
+    request: Request = _adapter(data["kind"]).validate_python(given)
     return replace(request, jobs=1)
 
 
-def _validated(value: FilmRequest | Data) -> FilmRequest:
+def _validated(value: Request | Data) -> Request:
     return value if isinstance(value, FilmRequest) else to_request(value)
 
 
 Wired = Annotated[
-    FilmRequest,
+    Request,
     GetPydanticSchema(
         lambda *_: core_schema.no_info_plain_validator_function(
             _validated,

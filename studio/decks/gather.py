@@ -13,7 +13,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import Word, catalogue
 from qkvideo.studio.decks.clips import clips
-from qkvideo.studio.decks.deck import UNSIGNED, About, Chapter, Deck, Slide
+from qkvideo.studio.decks.deck import UNSIGNED, Chapter, Deck, DeckFront, Slide
 from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files.manifest import Manifest
 from qkvideo.studio.films.result import FilmResult
@@ -57,12 +57,12 @@ def _numbered(chapters: Iterable[Chapter]) -> tuple[Chapter, ...]:
     return tuple(found)
 
 
-def about(brief: Brief, front: Front = UNSIGNED) -> About:
+def about(brief: Brief, front: Front = UNSIGNED) -> DeckFront:
     """Return the title and other facts for a deck, a handout or a worksheet made from a brief."""
     lines = catalogue(brief.lang)
     title = front.title or lines.say("deck-title").text
     named = {"title": Word(title), "sentence": Word(brief.model.sentence)}
-    return About(
+    return DeckFront(
         **given(front, Front) | {"title": title},
         document=lines.say("deck-document", named).text,
         sentence=brief.model.sentence,

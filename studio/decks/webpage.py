@@ -29,7 +29,7 @@ from qkvideo.studio.browser.templates import templates
 from qkvideo.studio.decks.budget import MOST_BYTES as MOST_OF_FILMS
 from qkvideo.studio.decks.budget import Encoding, within
 from qkvideo.studio.decks.deck import Deck, Slide
-from qkvideo.studio.decks.own import Block
+from qkvideo.studio.decks.own import SlideBlock
 from qkvideo.studio.decks.small import still
 from qkvideo.studio.files.data_urls import data_url
 from qkvideo.studio.lectures.fonts import MOST_BYTES
@@ -188,5 +188,5 @@ def _still(slide: Slide) -> str:
     return data_url("image/webp", still(slide.film, "webp"))
 
 
-def _picture(block: Block) -> str:
+def _picture(block: SlideBlock) -> str:
     return data_url(block.mime, block.picture)

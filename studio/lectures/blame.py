@@ -5,18 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import fields
-from typing import TYPE_CHECKING
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.text.own import OwnWordsError
 from qkvideo.studio.lectures.lines import Place
 from qkvideo.studio.lectures.read import Lecture, LectureError
 from qkvideo.studio.requests.computation import Computing
+from qkvideo.studio.requests.films import Request
 from qkvideo.studio.requests.script import OWN_LINES
 from qkvideo.studio.requests.shared import Binding, Focus, Telling
-
-if TYPE_CHECKING:
-    from qkvideo.studio.lectures.carried import Request
 
 _NAMED_IN_MESSAGES = tuple(
     each.name

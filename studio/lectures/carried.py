@@ -5,10 +5,8 @@ from __future__ import annotations
 from qkvideo.studio.embed import Snippet, embed
 from qkvideo.studio.films.result import Films
 from qkvideo.studio.render import render
-from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesRequest
+from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, Request, SlidesRequest
 from qkvideo.studio.slides import Decks, slides
-
-Request = RenderRequest | SlidesRequest | EmbedRequest
 
 
 def carried_out(request: Request) -> Films | Decks | Snippet:

@@ -18,14 +18,19 @@ from qkvideo.studio.files.names import folder_name
 from qkvideo.studio.lectures.model import OneFilm, OneSentence, OwnWords
 from qkvideo.studio.lectures.read import Lecture
 from qkvideo.studio.requests.computation import Computing
-from qkvideo.studio.requests.films import FOR_PAPER, EmbedRequest, RenderRequest, SlidesRequest
+from qkvideo.studio.requests.films import (
+    FOR_PAPER,
+    EmbedRequest,
+    RenderRequest,
+    Request,
+    SlidesRequest,
+)
 from qkvideo.studio.requests.option import given
 from qkvideo.studio.requests.script import KINDS, OwnLine, Script, ScriptedFilm
 from qkvideo.studio.requests.shared import Binding, Focus, Front, Telling
 
 if TYPE_CHECKING:
     from qkvideo.studio.films.plan import Plan
-    from qkvideo.studio.lectures.carried import Request
     from qkvideo.studio.text.reading import Data
 
 FILMS = "films"
@@ -104,7 +109,7 @@ def requests(lecture: Lecture, to: Path | None = None) -> Iterator[Batch]:
     for name, sentence in lecture.sentences.items():
         for lang in lecture.file.lang:
             inner = [folder_name(name)] * many + [lang] * spoken
-            yield from _Telling(lecture, name, sentence, lang, root, "/".join(inner)).all()
+            yield from _ToldSentence(lecture, name, sentence, lang, root, "/".join(inner)).all()
 
 
 def count(lecture: Lecture) -> int:
@@ -119,7 +124,7 @@ def count(lecture: Lecture) -> int:
 
 
 @dataclass(frozen=True)
-class _Telling:
+class _ToldSentence:
     """One sentence of a lecture in one language, from which requests are made."""
 
     lecture: Lecture

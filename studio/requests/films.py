@@ -238,6 +238,9 @@ class EmbedRequest(FilmRequest):
         return () if self.out is None else (Path(self.out),)
 
 
+Request = RenderRequest | SlidesRequest | EmbedRequest
+
+
 def films_of(
     request: FilmRequest, theme: str, out: Path | None, *, stills: bool = False
 ) -> RenderRequest:

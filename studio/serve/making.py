@@ -19,7 +19,7 @@ from typing import Any, Final
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.studio.films.plan import Plan
 from qkvideo.studio.films.produce import frames_of
-from qkvideo.studio.films.progress import Progress
+from qkvideo.studio.films.progress import FilmProgress
 from qkvideo.studio.lectures.make import check, done
 from qkvideo.studio.lectures.read import read
 from qkvideo.studio.lectures.requests import Batch
@@ -196,11 +196,11 @@ class _Watch:
         Args:
             unit: Name of the sentence, and slug of the film that is made for it; "" for a file that
                 is made of several films.
-            step: Any message about progress. Messages other than `Progress` are ignored, and so
+            step: Any message about progress. Messages other than `FilmProgress` are ignored, and so
                 are those that say that this run is waiting for another run.
         """
         now = time.monotonic()
-        if not isinstance(step, Progress) or step.waiting:
+        if not isinstance(step, FilmProgress) or step.waiting:
             return
         self._drawn[unit[0], unit[1] or step.slug] = step.frames
         if now - self._told < _OFTEN:

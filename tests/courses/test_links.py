@@ -15,7 +15,7 @@ from qkvideo.studio.courses.folder import Folder
 from qkvideo.studio.courses.links import check_links
 from qkvideo.studio.courses.making import make
 from qkvideo.studio.courses.merge import merge
-from qkvideo.studio.courses.order import Order
+from qkvideo.studio.courses.order import Errand
 from qkvideo.studio.courses.receipt import Receipt, sign
 from qkvideo.studio.courses.task import PLAN, Task, as_lines
 from qkvideo.studio.courses.wire import to_request
@@ -110,7 +110,7 @@ def test_a_link_that_comes_after_the_build_began_is_not_followed(tmp_path):
     (tmp_path / "private").mkdir()
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "monday").symlink_to(tmp_path / "private")
-    order = Order(task=TASK, folder=str(tmp_path / "out"), memory=1 << 30)
+    order = Errand(task=TASK, folder=str(tmp_path / "out"), memory=1 << 30)
     with pytest.raises(RequestError, match="leads out"):
         make(order)
     with pytest.raises(QKVideoError, match="another film than the plan"):  # it is followed
@@ -152,7 +152,7 @@ def test_films_that_a_plan_puts_nowhere_are_made_in_the_folder_of_the_job(tmp_pa
     )
     (tmp_path / "monday").mkdir()
     (tmp_path / "monday" / "a").touch()
-    make(Order(task=task, folder=str(tmp_path), memory=1 << 30))
+    make(Errand(task=task, folder=str(tmp_path), memory=1 << 30))
     assert made[0].script.folder == Path("monday")  # the usual one could be a link
 
 

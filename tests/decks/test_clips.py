@@ -12,7 +12,7 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.decks.clips import clips
 from qkvideo.studio.decks.small import smaller
 from qkvideo.studio.encoding.container import assemble
-from qkvideo.studio.files.manifest import Beat, MadeWith, Manifest, Video, Weights
+from qkvideo.studio.files.manifest import MadeWith, Manifest, ManifestBeat, Video, Weights
 from qkvideo.studio.narration.track import write_aac
 from qkvideo.studio.narration.voice import RATE
 
@@ -31,7 +31,7 @@ def manifest(beats: int, frames: int = FRAMES) -> Manifest:
         temperature=1.0,
         video=Video(width=320, height=180, fps=FPS, frames=beats * frames, seconds=1.0),
         beats=tuple(
-            Beat(
+            ManifestBeat(
                 name=f"beat-{k}",
                 title="",
                 start=k * frames / FPS,
