@@ -11,6 +11,7 @@ import pytest
 import qkvideo
 from qkvideo.engine.errors import RequestError
 from qkvideo.studio.files import manifest
+from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.narration.track import heard
 from qkvideo.studio.requests.script import Script, ScriptedFilm
 from qkvideo.studio.text import caption_files
@@ -149,3 +150,15 @@ def test_captions_are_read_as_they_were_written(fps):
     found = caption_files.read(text, fps)
     assert [(c.first_frame, c.frames) for c in found] == [(c.first_frame, c.frames) for c in cues]
     assert caption_files.vtt(found, fps) == text
+
+
+def test_a_lecture_of_which_films_fail_is_told_as_one_that_failed(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    films = "".join(f'[[films]]\nfilm = "{film}"\n' for film in ASKED["slugs"])
+    (tmp_path / "lecture.toml").write_text(
+        f'schema = 1\nsentence = "The cat sat"\n{films}[output]\nformat = []\njoin = true\n'
+    )
+    lost = [FilmResult(slug, "", "", (), "failed", 1, 1, 1, "lost") for slug in ASKED["slugs"]]
+    monkeypatch.setattr("qkvideo.studio.render._run", lambda *_: tuple(lost))
+    (made,) = qkvideo.build("lecture.toml")
+    assert (made.name, made.status, made.error) == ("lecture.mp4", "failed", "lost")

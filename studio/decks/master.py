@@ -133,10 +133,7 @@ def theirs(path: Path) -> Master:
         RequestError: The file cannot be read, or is not a .pptx or .potx file with layouts. Or it
             has macros, or shows something that an office program would load from elsewhere.
     """
-    try:
-        content = untrusted.content(path, MOST_BYTES, links=True)
-    except OSError as error:
-        raise RequestError(f"the template “{path}” cannot be read: {error.strerror}") from error
+    content = untrusted.requested(path, MOST_BYTES, "the template ")
     with untrusted.understood(
         lambda _: RequestError(
             f"the template “{path}” is not a PowerPoint file with layouts; save it as .pptx or"

@@ -114,9 +114,7 @@ def _slides(file: Path, root: Path | None) -> Iterator[OwnSlide]:
 
 def _markdown(file: Path, root: Path | None) -> Iterator[OwnSlide]:
     try:
-        text = untrusted.content(file, MOST_BYTES, links=True).decode("utf-8-sig")
-    except OSError as error:
-        raise RequestError(f"the slide “{file}” cannot be read: {error.strerror}") from error
+        text = untrusted.requested(file, MOST_BYTES, "the slide ").decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise RequestError(f"the slide “{file}” is not UTF-8: save it as UTF-8") from error
     check_characters(f"the slide “{file}”", text, allowed="\n\t\r", most=MOST_BYTES)
@@ -223,10 +221,7 @@ def _picture(file: Path, alt: str, source: str, root: Path | None) -> SlideBlock
         raise RequestError(f"“{source or file}” is no picture of this machine in {known}")
     if root is not None:
         check_inside(file, root)
-    try:
-        content = untrusted.content(file, MOST_PICTURE, links=True)
-    except OSError as error:
-        raise RequestError(f"the picture “{file}” cannot be read: {error.strerror}") from error
+    content = untrusted.requested(file, MOST_PICTURE, "the picture ")
     from PIL import Image
 
     with (
