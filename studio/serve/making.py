@@ -47,7 +47,7 @@ class Begun:
 
 
 @dataclass(frozen=True)
-class Report:
+class Shares:
     """The message from a job's process about the progress of the films.
 
     Attributes:
@@ -96,7 +96,7 @@ def work(connection: Connection, folder: Path, films: tuple[str, ...], at_once: 
     next one.
 
     Args:
-        connection: Connection to the server. The function sends one `Begun`, then `Report` and
+        connection: Connection to the server. The function sends one `Begun`, then `Shares` and
             `Finished` messages, and finally one `Over`.
         folder: The job's folder, which contains the lecture file. Everything is made in this
             folder.
@@ -189,7 +189,7 @@ class _Watch:
     _told: float = 0.0
 
     def hear(self, unit: _Unit, step: Any) -> None:
-        """Record how much of a film is drawn, and send a `Report`.
+        """Record how much of a film is drawn, and send a `Shares`.
 
         No report is sent within 0.25 s of the report before it.
 
@@ -208,7 +208,7 @@ class _Watch:
         self._told = now
         self.send(self._report(now))
 
-    def _report(self, now: float) -> Report:
+    def _report(self, now: float) -> Shares:
         speed = sum(self._drawn.values()) / max(now - self._begun, _OFTEN)
         drawn: Counter[str] = Counter()
         whole: Counter[str] = Counter()
@@ -222,4 +222,4 @@ class _Watch:
                 left[unit[1]] = round(seconds, 1)  # of several sentences, that of the last one
         open_ = dict.fromkeys(slug for each, slug in self.lengths if (each, slug) not in self.over)
         shares = {slug: round(drawn[slug] / whole[slug], 3) for slug in open_ if whole[slug]}
-        return Report(shares, left)
+        return Shares(shares, left)

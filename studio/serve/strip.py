@@ -86,7 +86,7 @@ class _Film:
 
 
 @dataclass
-class Table:
+class LaidFilms:
     """The most recently used laid-out films, and what is known of the last logo."""
 
     films: OrderedDict[str, _Film] = field(default_factory=OrderedDict)
@@ -127,7 +127,7 @@ class Table:
 
 
 def strip(
-    table: Table,
+    table: LaidFilms,
     draft: Draft,
     want: Collection[Beat] | None,
     go_on: Callable[[], None] = lambda: None,
@@ -206,7 +206,7 @@ def strip(
     }
 
 
-def checked(table: Table, draft: Draft) -> None:
+def checked(table: LaidFilms, draft: Draft) -> None:
     """Check that all films of a draft can be made. Nothing is laid out or drawn.
 
     Args:
@@ -224,7 +224,7 @@ def checked(table: Table, draft: Draft) -> None:
         raise DraftError(faults)
 
 
-def still(table: Table, draft: Draft, slug: str, beat: str, letter: str) -> bytes:
+def still(table: LaidFilms, draft: Draft, slug: str, beat: str, letter: str) -> bytes:
     """Return the last picture of a beat, as a PNG.
 
     It has the same bytes as the file that `qkvideo render --stills` makes.
@@ -346,7 +346,7 @@ def _beat(beat: LaidBeat, frame: Frame) -> dict[str, Any]:
     }
 
 
-def warm(table: Table) -> None:
+def warm(table: LaidFilms) -> None:
     """Import all films, and draw one picture, which imports the libraries that draw.
 
     The page's first request for pictures then does not have to wait for these imports.

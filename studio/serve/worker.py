@@ -135,10 +135,10 @@ class Worker:
 
 def _work(connection: Connection) -> None:
     """Answer requests until the connection is closed."""
-    from qkvideo.studio.serve.strip import Table, checked, still, strip, warm
+    from qkvideo.studio.serve.strip import LaidFilms, checked, still, strip, warm
 
     make: dict[Kind, Callable[..., Any]] = {"strip": strip, "still": still, "check": checked}
-    table = Table()
+    table = LaidFilms()
     warm(table)
     orders: deque[_Order] = deque()
 

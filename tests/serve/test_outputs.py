@@ -23,7 +23,7 @@ from qkvideo.studio.serve.jobs import file_of, listed
 from qkvideo.studio.serve.making import Begun, Finished, _made, _Watch
 from qkvideo.studio.serve.outputs import OUTPUTS
 from qkvideo.studio.serve.saving import saved, toml
-from qkvideo.studio.serve.strip import Table, checked, strip
+from qkvideo.studio.serve.strip import LaidFilms, checked, strip
 
 DRAFT = Draft.model_validate(
     {
@@ -205,16 +205,16 @@ def test_the_logo_is_in_what_is_made(tmp_path, logo):
 )
 def test_a_logo_is_refused_before_anything_is_made(logo, says):
     with pytest.raises(DraftError, match=says) as refused:
-        checked(Table(), DRAFT.model_copy(update={"logo": logo}))
+        checked(LaidFilms(), DRAFT.model_copy(update={"logo": logo}))
     assert [each["where"] for each in refused.value.faults] == ["logo"]
-    checked(Table(), DRAFT.model_copy(update={"logo": LOGO}))
+    checked(LaidFilms(), DRAFT.model_copy(update={"logo": LOGO}))
 
 
 PICTURES = {"none": None, "svg": LOGO, "png": png("#008000")}
 
 
 def test_pictures_on_the_page_have_the_logo_and_say_what_is_wrong_with_it():
-    table = Table()
+    table = LaidFilms()
 
     def shown(logo):
         return strip(table, DRAFT.model_copy(update={"logo": logo}), {("pronoun", "opening")})
