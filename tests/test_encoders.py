@@ -27,7 +27,7 @@ from qkvideo.studio.encoding.prores import ProRes
 from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.encoding.verify import verify, verify_joined
 from qkvideo.studio.encoding.vp9 import VP9
-from qkvideo.studio.narration.track import write_aac, write_opus
+from qkvideo.studio.narration.track import write as write_sound
 from qkvideo.studio.narration.voice import RATE
 from qkvideo.studio.text.caption_files import TimeMark
 
@@ -187,7 +187,7 @@ def test_pieces_are_joined_as_they_are_with_captions_chapters_and_sound(kind, tm
     ]
     sound = tmp_path / "sound"
     tone = np.sin(np.arange(RATE * total // 15) / 20).astype(np.float32) / 4
-    (write_opus if form == "webm" else write_aac)(tone, sound)
+    write_sound(tone, sound, form)
     whole = tmp_path / f"whole.{form}"
     about = {"title": "Tïtle", "lang": "de", "comment": "qkvideo k"}
     assemble(pieces, whole, fps=15, marks=marks, sound=sound, form=form, **about)

@@ -17,6 +17,7 @@ from qkvideo.studio.decks.deck import UNSIGNED, Chapter, Deck, DeckFront, Slide
 from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files.manifest import Manifest
 from qkvideo.studio.films.result import FilmResult
+from qkvideo.studio.pages.exhibit import manifest_of
 from qkvideo.studio.requests.option import given
 from qkvideo.studio.requests.shared import Front
 
@@ -85,7 +86,7 @@ def pictures(films: Sequence[FilmResult]) -> tuple[bytes, ...]:
 
 
 def _picture(film: FilmResult, path: Path) -> bytes:
-    found = manifests.content(_manifest(film), path)
+    found = manifests.content(manifest_of(film), path)
     # Others may have put another one there, whose pixels fill the memory.
     if found[12:24] != struct.pack(">4sII", b"IHDR", film.width, film.height):
         raise QKVideoError(f"“{path}” is no picture of the film: delete it, and make it again")
@@ -96,13 +97,8 @@ def _paths(files: Path | tuple[Path, ...]) -> tuple[Path, ...]:
     return (files,) if isinstance(files, Path) else files
 
 
-def _manifest(film: FilmResult) -> Manifest:
-    (path,) = _paths(film.files["manifest"])
-    return manifests.expect(path)
-
-
 def _chapter(film: FilmResult) -> Chapter:
-    manifest = _manifest(film)
+    manifest = manifest_of(film)
     return Chapter(
         manifest.slug,
         manifest.title,

@@ -23,7 +23,8 @@ from qkvideo.engine.files import untrusted
 from qkvideo.scenes.look.choices import THEMES
 from qkvideo.scenes.look.theme import Theme
 from qkvideo.scenes.text.catalogue import catalogue
-from qkvideo.scenes.text.pango import FAMILY, OURS, Font
+from qkvideo.scenes.text.pango import OURS, Font
+from qkvideo.studio.browser.fonts import faces
 from qkvideo.studio.browser.page import classic, inline, linked, policy, variables
 from qkvideo.studio.browser.templates import templates
 from qkvideo.studio.decks.budget import MOST_BYTES as MOST_OF_FILMS
@@ -137,15 +138,9 @@ def _styles(theme: Theme, drawn: Drawn | None, font: Font) -> str:
     shared = (_read("reveal/reveal.css"), pen, _read("templates/deck.css"), _BRANDS)
     if drawn:  # such a deck has its own fonts, and can change its theme
         return "\n".join((*map(variables, drawn.themes), *shared, drawn.styles))
-    fonts = "".join(
-        f'@font-face {{ font-family: "{FAMILY}"; font-weight: {weight}; src: url({font}); }}\n'
-        for weight, font in ((400, _font("Regular")), (600, _font("Semibold")))
-    )
+    fonts = faces(((400, _font("Regular")), (600, _font("Semibold"))))
     if font != OURS:
-        fonts += "".join(
-            f'@font-face {{ font-family: "Theirs"; font-weight: {weight}; src: url({url}); }}\n'
-            for weight, url in _of_files(font.files)
-        )
+        fonts += faces(_of_files(font.files), "Theirs")
         family = json.dumps(font.family, ensure_ascii=False).replace("<", "")
         return "\n".join((fonts, variables(theme), *shared, _THEIRS % family))
     return "\n".join((fonts, variables(theme), *shared))

@@ -29,7 +29,6 @@ from qkvideo.scenes.stage.take import Take
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.studio.drawing.executors import SerialExecutor
 from qkvideo.studio.encoding.container import Excerpt
-from qkvideo.studio.encoding.formats import format_of
 from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files.manifest import Manifest
 from qkvideo.studio.files.publish import publish, workshop
@@ -284,17 +283,16 @@ def _sound(job: FilmJob, parts: Sequence[_JoinedPart], record: FilmRecord, targe
     """Write the narration of all films as one sound file, which is silent on cards."""
     import numpy as np
 
-    from qkvideo.studio.narration.track import heard, sample, write_aac, write_opus
+    from qkvideo.studio.narration.track import heard, sample, write
 
     fps = job.quality.fps
-    write = write_opus if format_of(job.form).sound == "libopus" else write_aac
     sound = np.zeros(sample(record.frames, fps), np.float32)
     for part in parts:
         said = heard(part.file(job.form), part.film.video.frames, fps)
         said = said[sample(part.first, fps) : sample(part.first + part.frames, fps)]
         start = sample(part.start, fps)
         sound[start : start + len(said)] = said
-    write(sound, target)
+    write(sound, target, job.form)
 
 
 def failed(job: FilmJob, error: QKVideoError) -> FilmResult:

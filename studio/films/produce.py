@@ -239,7 +239,7 @@ def _finish_film(
     pieces = [(spec.path(name), frames) for name, frames in every if frames]
     sound, spoken = None, None
     if job.spoken:
-        from qkvideo.studio.narration.track import said_by, track, write_aac, write_opus
+        from qkvideo.studio.narration.track import said_by, track, write
 
         spoken = {
             b.first_frame: math.ceil(said_by(speech[b.name], b.say) * record.fps)
@@ -247,8 +247,7 @@ def _finish_film(
         }
 
         sound = spec.folder / "sound"
-        write = write_opus if format_of(job.form).sound == "libopus" else write_aac
-        write(track(record.beats, speech, record.fps, record.frames), sound)
+        write(track(record.beats, speech, record.fps, record.frames), sound, job.form)
     finish(
         job,
         record,
