@@ -12,7 +12,7 @@ import numpy as np
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.record import BeatRecord
-from qkvideo.studio.encoding.formats import format_of
+from qkvideo.studio.encoding.formats import Form, format_of
 from qkvideo.studio.encoding.reading import reading
 from qkvideo.studio.narration.loudness import levelled
 from qkvideo.studio.narration.voice import RATE, Samples
@@ -100,7 +100,7 @@ def heard(film: Path, frames: int, fps: int) -> Samples:
     return sound
 
 
-def write(sound: Samples, target: Path, form: str) -> None:
+def write(sound: Samples, target: Path, form: Form) -> None:
     """Encode the sound of a film, and write it to a file, from which `assemble` copies it.
 
     Args:
