@@ -49,11 +49,11 @@ from qkvideo.studio.requests.completion import complete
 from qkvideo.studio.requests.next import NextRequest
 from qkvideo.studio.requests.option import options
 from qkvideo.studio.requests.parameters import Command, SectionedOption, parameter
-from qkvideo.studio.requests.sections import Group, SectionedCommand
+from qkvideo.studio.requests.sections import CommandGroup, SectionedCommand
 from qkvideo.studio.text.terminal import listen, plain, safe_html, safe_json, warner
 
 if TYPE_CHECKING:
-    from qkvideo.studio.progress import Step
+    from qkvideo.studio.progress import ProgressStep
 
 
 # Options
@@ -115,7 +115,7 @@ def _everybodys(command: Command) -> Command:
 
 
 @click.group(
-    cls=Group,
+    cls=CommandGroup,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
@@ -188,7 +188,7 @@ def build(as_json: bool, **words: Any) -> None:
     _exit_unless(_show_made(built, as_json))
 
 
-def _rebuilt(progress: Callable[[Step], None] | None, as_json: bool, step: Any) -> None:
+def _rebuilt(progress: Callable[[ProgressStep], None] | None, as_json: bool, step: Any) -> None:
     """Print the result of a rebuild (with --watch); pass all other steps on to `progress`."""
     from qkvideo.studio.lectures.watch import Rebuilt
 
@@ -465,7 +465,9 @@ def _count(what: str, done: int, total: int) -> None:
     _mention(f"{done:,} of {total:,} {what}")
 
 
-def _progress(words: dict[str, Any]) -> AbstractContextManager[Callable[[Step], None] | None]:
+def _progress(
+    words: dict[str, Any],
+) -> AbstractContextManager[Callable[[ProgressStep], None] | None]:
     # Even a dry run of very many sentences takes minutes.
     if words.get("dry_run") and "trust" not in words:
         return nullcontext()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.studio.courses.command import course, is_course, merged
-from qkvideo.studio.lectures.make import Built, check, done
+from qkvideo.studio.lectures.make import Built, check, done, there
 from qkvideo.studio.lectures.progress import check_count, seldom, told
 from qkvideo.studio.lectures.read import read
 from qkvideo.studio.lectures.requests import count
@@ -52,10 +52,10 @@ def _built(request: BuildRequest) -> Built:
         return Built(course(request))
     lecture = read(Path(request.file), trusted=request.trust)
     check_count(count(lecture), request)
-    tasks = tuple(told(check(lecture), seldom(request.progress), len(lecture.sentences)))
+    batches = tuple(told(check(lecture), seldom(request.progress), len(lecture.sentences)))
     if request.dry_run:
-        return Built(made for task in tasks for made in task.there)
-    return Built(made for task in tasks for made in done(task, request.jobs, request.progress))
+        return Built(made for batch in batches for made in there(batch))
+    return Built(made for batch in batches for made in done(batch, request.jobs, request.progress))
 
 
 @from_words(MergeRequest)

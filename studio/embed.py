@@ -86,7 +86,7 @@ def embed(request: EmbedRequest) -> Snippet:
             files = {}
         if target is not None:
             files[kind] = target
-        reading = made[0].reading
+        reading = made.reading
         if request.dry_run:
             return Snippet("", files, reading)
         html = _snippet(made, request.base, beside=kind == "html")

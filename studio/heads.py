@@ -32,7 +32,7 @@ _WORDS: Final = ("starts", "separators", "pronoun", "nouns", "verb", "subject")
 
 
 @dataclass(frozen=True)
-class Read:
+class HeadsMeasured:
     """The measurements of a model's heads for one sentence.
 
     Attributes:
@@ -71,8 +71,8 @@ class HeadTable:
             pronoun or nouns, it is the head with the largest share from the verb to its subject.
     """
 
-    read: Read
-    versus: Read | None = None
+    read: HeadsMeasured
+    versus: HeadsMeasured | None = None
     picture: Path | None = None
     next: str = ""
 
@@ -154,7 +154,7 @@ def heads(request: HeadsRequest) -> HeadTable:
     return HeadTable(first, second, target, _next(first, second, request))
 
 
-def _read(request: HeadsRequest, text: str) -> Read:
+def _read(request: HeadsRequest, text: str) -> HeadsMeasured:
     """Measure all requested heads on one sentence."""
     model = request.compute(text)
     layer, head = request.layer, request.head
@@ -172,10 +172,10 @@ def _read(request: HeadsRequest, text: str) -> Read:
     if head is not None:
         model.at(layer, head)  # refuses an unknown head
     kept = (s for s in scores if layer in (None, s.layer) and head in (None, s.head))
-    return Read(model, roles, tuple(kept))
+    return HeadsMeasured(model, roles, tuple(kept))
 
 
-def _next(first: Read, second: Read | None, request: HeadsRequest) -> str:
+def _next(first: HeadsMeasured, second: HeadsMeasured | None, request: HeadsRequest) -> str:
     """Return the command that makes a film of the most informative head; empty if there is none."""
     best = _best(first, second)
     if best is None:
@@ -189,7 +189,7 @@ def _next(first: Read, second: Read | None, request: HeadsRequest) -> str:
     return shlex.join([*words, "--sentence", first.model.sentence])
 
 
-def _best(first: Read, second: Read | None) -> HeadScores | None:
+def _best(first: HeadsMeasured, second: HeadsMeasured | None) -> HeadScores | None:
     """Return the head that is most informative about the sentence or sentences; None if none is.
 
     It is the head with the largest share from the pronoun to a noun; heads that rest on the first
@@ -211,7 +211,7 @@ def _best(first: Read, second: Read | None) -> HeadScores | None:
     return max(verbs, key=lambda score: score.subject or 0, default=None)
 
 
-def _described(read: Read) -> dict[str, object]:
+def _described(read: HeadsMeasured) -> dict[str, object]:
     tokens, roles = read.model.tokens, asdict(read.roles)
     places = {name: roles[name] for name in _WORDS}
     return {
@@ -270,7 +270,7 @@ def _largest(scores: Sequence[HeadScores]) -> dict[str, int | None]:
     return largest
 
 
-def _notes(read: Read, there: Sequence[str]) -> Iterator[str]:
+def _notes(read: HeadsMeasured, there: Sequence[str]) -> Iterator[str]:
     """Yield lines that explain the columns, and which words were used."""
     yield "Shares of attention, from 0 to 1, over words; * is the largest of its column."
     for name in (name for name in PATTERNS if name in there):
@@ -284,7 +284,7 @@ def _notes(read: Read, there: Sequence[str]) -> Iterator[str]:
         yield "then, turns: the noun in the second sentence, and whether it is another"
 
 
-def _example(read: Read, name: str) -> str:
+def _example(read: HeadsMeasured, name: str) -> str:
     """Return the words of the sentence that a pattern uses, and the options to change them."""
     tokens, roles = read.model.tokens, read.roles
     if name == "noun" and roles.pronoun is not None:
@@ -295,7 +295,7 @@ def _example(read: Read, name: str) -> str:
     return ""
 
 
-def _draw(read: Read, request: HeadsRequest, target: Path) -> None:
+def _draw(read: HeadsMeasured, request: HeadsRequest, target: Path) -> None:
     """Draw all heads of a layer side by side, or a single head."""
     from qkvideo.scenes.all_heads import picture, story
     from qkvideo.scenes.brief import Brief

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any, Protocol
 
 
-class Step(Protocol):
+class ProgressStep(Protocol):
     """A report of progress."""
 
     @property
@@ -23,7 +23,7 @@ class Step(Protocol):
 @contextmanager
 def progress_on_terminal(
     tell: Callable[[str], None], *, warn: Callable[[str], None]
-) -> Iterator[Callable[[Step], None]]:
+) -> Iterator[Callable[[ProgressStep], None]]:
     """Show the progress of a command on standard error.
 
     On a terminal, each film or other task has a line that is kept up to date. Otherwise, each
@@ -39,11 +39,11 @@ def progress_on_terminal(
     Yields:
         A function to call with each report of progress.
     """
-    from qkvideo.studio.films.progress import Progress as FilmProgress
+    from qkvideo.studio.films.progress import FilmProgress
 
-    told: set[Step] = set()
+    told: set[ProgressStep] = set()
 
-    def waits(step: Step) -> bool:
+    def waits(step: ProgressStep) -> bool:
         waiting = step.waiting if isinstance(step, FilmProgress) else ""
         if waiting and step not in told:
             told.add(step)
@@ -52,13 +52,13 @@ def progress_on_terminal(
 
     tenths: set[int] = set()
 
-    def news(step: Step) -> bool:
+    def news(step: ProgressStep) -> bool:
         """Return whether to print a line for a report of progress.
 
         Of the reports of a training, the first is printed, and then one for each further 10 % of
         the training's steps. All reports of other tasks are printed.
         """
-        from qkvideo.studio.training.diary import Step as TrainingStep
+        from qkvideo.studio.training.diary import TrainingStep
 
         tenth = 10 * step.taken // step.steps if isinstance(step, TrainingStep) else None
         if tenth is None or tenth in tenths:
@@ -68,7 +68,7 @@ def progress_on_terminal(
 
     if not sys.stderr.isatty():
 
-        def plain(step: Step) -> None:
+        def plain(step: ProgressStep) -> None:
             # Long tasks report progress here too, so that the program does not seem to hang.
             if not waits(step) and not isinstance(step, FilmProgress) and news(step):
                 tell(f"{step.what} {step.said}")
@@ -92,7 +92,7 @@ def progress_on_terminal(
     )
     tasks: dict[str, Any] = {}
 
-    def listener(step: Step) -> None:
+    def listener(step: ProgressStep) -> None:
         if waits(step):
             return
         if step.what not in tasks:

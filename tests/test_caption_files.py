@@ -8,7 +8,7 @@ import pytest
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.text import caption_files
-from qkvideo.studio.text.caption_files import Mark, read, spanning, srt, vtt
+from qkvideo.studio.text.caption_files import TimeMark, read, spanning, srt, vtt
 
 JOINER = "\u2060"
 TIME = re.compile(r"(\d\d):(\d\d):(\d\d)[,.](\d\d\d) --> (\d\d):(\d\d):(\d\d)[,.](\d\d\d)")
@@ -56,7 +56,7 @@ def test_a_caption_is_there_on_its_first_frame_and_gone_on_the_next_ones(write, 
     lengths = [1, 20, 23, 7, 100, 59]
     marks, at = [], 0
     for number, frames in enumerate(lengths):
-        marks.append(Mark("t", f"caption {number}", at, frames))
+        marks.append(TimeMark("t", f"caption {number}", at, frames))
         at += frames
     found = cues(write(marks, fps))
     for frame in range(at):
@@ -67,14 +67,18 @@ def test_a_caption_is_there_on_its_first_frame_and_gone_on_the_next_ones(write, 
 
 @pytest.mark.parametrize("write", [srt, vtt])
 def test_silence_has_no_caption(write):
-    marks = [Mark("a", "", 0, 30), Mark("b", "word", 30, 30), Mark("c", " \n", 60, 30)]
+    marks = [TimeMark("a", "", 0, 30), TimeMark("b", "word", 30, 30), TimeMark("c", " \n", 60, 30)]
     assert cues(write(marks, 30)) == [(1000, 2000, "word")]
 
 
 @pytest.mark.parametrize("text", HOSTILE)
 @pytest.mark.parametrize("write", [srt, vtt])
 def test_a_reader_that_takes_any_line_with_two_times_for_a_heading_finds_three(write, text):
-    marks = [Mark("a", "before", 0, 30), Mark("b", text, 30, 30), Mark("c", "after", 60, 30)]
+    marks = [
+        TimeMark("a", "before", 0, 30),
+        TimeMark("b", text, 30, 30),
+        TimeMark("c", "after", 60, 30),
+    ]
     read = pysubs2.SSAFile.from_string(write(marks, 30))
     assert [(e.start, e.end) for e in read] == [(0, 1000), (1000, 2000), (2000, 3000)]
 
@@ -82,7 +86,11 @@ def test_a_reader_that_takes_any_line_with_two_times_for_a_heading_finds_three(w
 @pytest.mark.parametrize("text", HOSTILE)
 @pytest.mark.parametrize("write", [srt, vtt])
 def test_text_stays_text(write, text):
-    marks = [Mark("a", "before", 0, 30), Mark("b", text, 30, 30), Mark("c", "after", 60, 30)]
+    marks = [
+        TimeMark("a", "before", 0, 30),
+        TimeMark("b", text, 30, 30),
+        TimeMark("c", "after", 60, 30),
+    ]
     found = cues(write(marks, 30))
     assert [(start, end) for start, end, _ in found] == [(0, 1000), (1000, 2000), (2000, 3000)]
     shown = found[1][2]
@@ -97,7 +105,7 @@ def test_text_stays_text(write, text):
 
 
 def test_chapters_cover_the_film_though_beats_do_not():
-    marks = [Mark("one", "", 5, 10), Mark("two", "", 20, 5)]
+    marks = [TimeMark("one", "", 5, 10), TimeMark("two", "", 20, 5)]
     made = spanning(marks, 40)
     assert [(mark.title, mark.first_frame, mark.frames) for mark in made] == [
         ("one", 0, 20),
@@ -106,7 +114,7 @@ def test_chapters_cover_the_film_though_beats_do_not():
 
 
 def test_speech_that_is_longer_than_its_beat_is_cut_where_the_beat_ends():
-    beat = Mark("t", " ".join(["word"] * 60), 30, 100)
+    beat = TimeMark("t", " ".join(["word"] * 60), 30, 100)
     found = caption_files.cues([beat], {30: 1000})
     assert len(found) > 2
     assert all(0 < cue.frames < 100 for cue in found)
@@ -126,5 +134,5 @@ def test_times_that_no_film_has_are_no_cues():
 def test_captions_are_cut_where_a_sentence_ends_rather_than_at_a_comma():
     said = "The first part of it is said here."
     more = "Then comes one more clause, which is longer than the first, and it ends."
-    found = caption_files.cues([Mark("t", f"{said} {more}", 0, 100)])
+    found = caption_files.cues([TimeMark("t", f"{said} {more}", 0, 100)])
     assert [cue.say for cue in found] == [said, more]

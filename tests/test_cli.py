@@ -27,7 +27,7 @@ from qkvideo.engine.measuring.timings import read_timings, write_timings
 from qkvideo.studio import tracing
 from qkvideo.studio.decks.budget import Encoding
 from qkvideo.studio.doctor import Check, Checks
-from qkvideo.studio.films.progress import Progress
+from qkvideo.studio.films.progress import FilmProgress
 from qkvideo.studio.films.result import FilmResult, Films
 from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesRequest
 from qkvideo.studio.requests.machine import CheckRequest, MeasureRequest
@@ -674,7 +674,7 @@ def test_progress_is_shown_to_a_terminal_only(monkeypatch, capfd):
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     run(capfd, "render", "--sentence", "a")
     plain, shown = heard
-    for progress in (Progress("mixing", 0, 15), Progress("mixing", 30, 15)):
+    for progress in (FilmProgress("mixing", 0, 15), FilmProgress("mixing", 30, 15)):
         plain(progress)
     assert capfd.readouterr().err == ""
     assert callable(shown)
@@ -699,7 +699,7 @@ def test_for_whom_a_run_waits_is_told_once(capfd, monkeypatch):
     def render(progress, **_):
         for waiting in ("", "another run is making it in “a\x1b”", "another run …"):
             for _ in range(3):
-                progress(Progress("mixing", 0, 15, waiting))
+                progress(FilmProgress("mixing", 0, 15, waiting))
         return Films()
 
     monkeypatch.setattr(qkvideo, "render", render)

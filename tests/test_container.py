@@ -20,13 +20,13 @@ from qkvideo.studio.encoding.container import assemble
 from qkvideo.studio.encoding.encoder import H264
 from qkvideo.studio.encoding.quality import Quality, quality
 from qkvideo.studio.encoding.verify import verify, verify_joined
-from qkvideo.studio.text.caption_files import Mark
+from qkvideo.studio.text.caption_files import TimeMark
 
 SMALL = Quality("l", 128, 96, 15)
 MARKS = (
-    Mark("The sentence", "ten <b>tokens</b>, {\\an8}\n00:00:01,000 --> 00:00:02,000", 0, 23),
-    Mark("Silence", "", 23, 20),
-    Mark("猫 & Ünïcode", "the end", 43, 17),
+    TimeMark("The sentence", "ten <b>tokens</b>, {\\an8}\n00:00:01,000 --> 00:00:02,000", 0, 23),
+    TimeMark("Silence", "", 23, 20),
+    TimeMark("猫 & Ünïcode", "the end", 43, 17),
 )
 FRAMES = 60
 _ENDS = ("start", "end")

@@ -27,9 +27,9 @@ from qkvideo.studio.encoding.prores import ProRes
 from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.encoding.verify import verify, verify_joined
 from qkvideo.studio.encoding.vp9 import VP9
-from qkvideo.studio.narration.track import write_aac, write_opus
+from qkvideo.studio.narration.track import write as write_sound
 from qkvideo.studio.narration.voice import RATE
-from qkvideo.studio.text.caption_files import Mark
+from qkvideo.studio.text.caption_files import TimeMark
 
 SMALL = Quality("l", 192, 128, 15)
 COLOUR = 0.96, 0.65, 0.14
@@ -181,10 +181,13 @@ def test_pieces_are_joined_as_they_are_with_captions_chapters_and_sound(kind, tm
         film(tmp_path, kind, ENCODERS[kind], pictures[4:], "b"),
     ]
     total = sum(frames for _, frames in pieces)
-    marks = [Mark("Öne", "a <b> & c", 0, pieces[0][1]), Mark("Two", "d", *(f for _, f in pieces))]
+    marks = [
+        TimeMark("Öne", "a <b> & c", 0, pieces[0][1]),
+        TimeMark("Two", "d", *(f for _, f in pieces)),
+    ]
     sound = tmp_path / "sound"
     tone = np.sin(np.arange(RATE * total // 15) / 20).astype(np.float32) / 4
-    (write_opus if form == "webm" else write_aac)(tone, sound)
+    write_sound(tone, sound, form)
     whole = tmp_path / f"whole.{form}"
     about = {"title": "Tïtle", "lang": "de", "comment": "qkvideo k"}
     assemble(pieces, whole, fps=15, marks=marks, sound=sound, form=form, **about)

@@ -11,10 +11,11 @@ import pytest
 import qkvideo
 from qkvideo.engine.errors import RequestError
 from qkvideo.studio.files import manifest
+from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.narration.track import heard
 from qkvideo.studio.requests.script import Script, ScriptedFilm
 from qkvideo.studio.text import caption_files
-from qkvideo.studio.text.caption_files import Mark
+from qkvideo.studio.text.caption_files import TimeMark
 
 ASKED = {
     "slugs": ("scaling", "quadratic-cost"),
@@ -149,8 +150,20 @@ def test_a_dry_run_names_the_film_and_makes_nothing(tmp_path, monkeypatch):
 @pytest.mark.parametrize("fps", [15, 24, 30, 60])
 def test_captions_are_read_as_they_were_written(fps):
     said = "a <b>&amp; c\\n d 1:30.5 --> x"
-    cues = caption_files.cues([Mark("t", said, k, 7) for k in range(0, 70, 7)])
+    cues = caption_files.cues([TimeMark("t", said, k, 7) for k in range(0, 70, 7)])
     text = caption_files.vtt(cues, fps)
     found = caption_files.read(text, fps)
     assert [(c.first_frame, c.frames) for c in found] == [(c.first_frame, c.frames) for c in cues]
     assert caption_files.vtt(found, fps) == text
+
+
+def test_a_lecture_of_which_films_fail_is_told_as_one_that_failed(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    films = "".join(f'[[films]]\nfilm = "{film}"\n' for film in ASKED["slugs"])
+    (tmp_path / "lecture.toml").write_text(
+        f'schema = 1\nsentence = "The cat sat"\n{films}[output]\nformat = []\njoin = true\n'
+    )
+    lost = [FilmResult(slug, "", "", (), "failed", 1, 1, 1, "lost") for slug in ASKED["slugs"]]
+    monkeypatch.setattr("qkvideo.studio.render._run", lambda *_: tuple(lost))
+    (made,) = qkvideo.build("lecture.toml")
+    assert (made.name, made.status, made.error) == ("lecture.mp4", "failed", "lost")

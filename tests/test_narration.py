@@ -20,7 +20,7 @@ from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.scenes.record import BeatRecord
 from qkvideo.studio.narration import voice as voices
 from qkvideo.studio.narration.loudness import CEILING, TARGET, levelled, loudness
-from qkvideo.studio.narration.track import AFTER, BEFORE, seconds, track, write_aac
+from qkvideo.studio.narration.track import AFTER, BEFORE, seconds, track, write
 from qkvideo.studio.narration.voice import RATE, heard, voice
 
 SAID = ("Every token asks every token.", "4 products add up to −4.33.", "√d_k ≈ 2 · “it” <b>")
@@ -242,7 +242,7 @@ def test_a_beat_that_is_too_short_is_an_error(spoken):
 
 def test_the_encoded_track_is_as_long_and_as_loud(spoken, tmp_path):
     sound = track(beats(120), {"b0": spoken[0]}, FPS)
-    write_aac(sound, tmp_path / "a.m4a")
+    write(sound, tmp_path / "a.m4a", "mp4")
     with av.open(str(tmp_path / "a.m4a")) as container:
         (stream,) = container.streams
         assert stream.codec_context.name == "aac"

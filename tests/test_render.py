@@ -37,12 +37,12 @@ from qkvideo.studio.encoding.quality import quality
 from qkvideo.studio.files import lock as waiting
 from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files import publish, sealed, store
-from qkvideo.studio.files.publish import Place
+from qkvideo.studio.files.publish import FilesPlace
 from qkvideo.studio.files.sealed import File
 from qkvideo.studio.films import key, opener, produce
 from qkvideo.studio.films import plan as planning
 from qkvideo.studio.films import run as rendering
-from qkvideo.studio.films.job import Job
+from qkvideo.studio.films.job import FilmJob
 from qkvideo.studio.render import render
 from qkvideo.studio.text import fonts
 
@@ -571,7 +571,7 @@ def test_being_killed_while_publishing_never_leaves_a_set_that_looks_whole(monke
         with pytest.raises(KeyboardInterrupt):
             make(slugs="stub", row=1, jobs=1)
         monkeypatch.setattr(Path, "replace", rename)
-        found = publish.whole(Place(Path("out"), "stub", "stub", "stub.json"))
+        found = publish.whole(FilesPlace(Path("out"), "stub", "stub", "stub.json"))
         if allowed == 0:
             assert found is not None  # nothing had been renamed: the old set stands
         else:
@@ -945,7 +945,7 @@ def test_real_films_are_drawn_side_by_side_and_the_failing_one_is_named(tmp_path
     only = frozenset(head.beats[-1:])
     Path("taken").write_text("not a folder")
     todo = [
-        Job(
+        FilmJob(
             *(head, Brief(model, 1, 1, 0), only),
             **{"quality": quality("l"), "form": "mp4", "key": "key", "folder": Path(folder)},
         )

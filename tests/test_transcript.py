@@ -9,7 +9,7 @@ import pytest
 
 from qkvideo.scenes.describe.description import Description, Fact
 from qkvideo.scenes.record import BeatRecord, FilmRecord
-from qkvideo.studio.text.caption_files import Mark
+from qkvideo.studio.text.caption_files import TimeMark
 from qkvideo.studio.text.descriptions import descriptions, heard
 from qkvideo.studio.text.transcript import transcript
 
@@ -38,7 +38,7 @@ RECORD = FilmRecord(
     numbers=(),
     stills=(),
 )
-MARKS = [Mark(b.title, b.say, b.first_frame, b.frames) for b in BEATS]
+MARKS = [TimeMark(b.title, b.say, b.first_frame, b.frames) for b in BEATS]
 
 
 def test_a_transcript_has_every_beat_with_its_time():

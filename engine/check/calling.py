@@ -29,7 +29,7 @@ class UncallableError(Exception):
 
 
 @dataclass(frozen=True)
-class Plan:
+class CallPlan:
     """How to call the function under test: which of its parameters gets which argument.
 
     Attributes:
@@ -53,7 +53,7 @@ class Plan:
     causal: str | None = None
 
 
-def plan(parameters: Sequence[Mapping[str, Any]] | None) -> Plan:
+def plan(parameters: Sequence[Mapping[str, Any]] | None) -> CallPlan:
     """Return how to call a function, derived from the names of its parameters.
 
     Functions with unknown parameters or with `*args` get Q, K, V and the mask in this order.
@@ -67,7 +67,7 @@ def plan(parameters: Sequence[Mapping[str, Any]] | None) -> Plan:
             parameter that is not recognised.
     """
     if parameters is None or any(each["kind"] == "VAR_POSITIONAL" for each in parameters):
-        return Plan()
+        return CallPlan()
     places = [each for each in parameters if each["kind"].startswith("POSITIONAL")]
     if len(places) < 3:
         names = ", ".join(each["name"] for each in parameters) or "none"
@@ -78,7 +78,7 @@ def plan(parameters: Sequence[Mapping[str, Any]] | None) -> Plan:
     named = sorted(first) == ["k", "q", "v"]
     rest = [each for each in parameters if each not in places[:3]]
     mask = next((each for each in rest if _is_mask(each["name"])), None)
-    heads, causal = Plan().heads, None
+    heads, causal = CallPlan().heads, None
     options: dict[str, Any] = {}
     widths: list[str] = []
     for each in rest:
@@ -102,7 +102,7 @@ def plan(parameters: Sequence[Mapping[str, Any]] | None) -> Plan:
             )
     if mask is not None and mask["required"]:
         options[mask["name"]] = None
-    return Plan(
+    return CallPlan(
         order=tuple(map("qkv".index, first)) if named else (0, 1, 2),
         masked=mask is not None,
         mask_name=None if mask is None or mask["kind"] == "POSITIONAL_ONLY" else mask["name"],
@@ -158,7 +158,7 @@ class Caller:
     """
 
     ask: Ask
-    plan: Plan
+    plan: CallPlan
     library: str
     form: Form
     dtype: str

@@ -13,14 +13,14 @@ import numpy as np
 
 from qkvideo.engine.check.probes import Array, Mask, Probe
 from qkvideo.engine.check.search import Hypothesis, Observation, expected
-from qkvideo.engine.check.steps import OWN_TRIANGLES, Option, stand_in
+from qkvideo.engine.check.steps import OWN_TRIANGLES, StepOption, stand_in
 from qkvideo.engine.check.variants import DIVISORS, Variant, own_triangle
 
 _AGREE = 0.05
 """Largest difference between two estimates of the stand-in, relative to it."""
 
 
-def stand_ins(variant: Variant, observed: Observation) -> list[Option]:
+def stand_ins(variant: Variant, observed: Observation) -> list[StepOption]:
     """Estimate the stand-in: the finite number that a function uses for -∞ in blocked scores.
 
     Let wᵢⱼ be the attention weight of query i and key j, and sᵢⱼ the scaled score before the mask.
@@ -46,7 +46,7 @@ def stand_ins(variant: Variant, observed: Observation) -> list[Option]:
     return [each for meant in readings for each in _levels(plain.scaled, weights, meant)]
 
 
-def _levels(scaled: Array, weights: Array, blocked: Mask) -> Iterator[Option]:
+def _levels(scaled: Array, weights: Array, blocked: Mask) -> Iterator[StepOption]:
     with np.errstate(all="ignore"):
         seen = np.log(weights)
     for fill in ("replace", "add"):
@@ -57,7 +57,7 @@ def _levels(scaled: Array, weights: Array, blocked: Mask) -> Iterator[Option]:
 
 
 @lru_cache(maxsize=16)
-def estimated(observed: Observation, merged: bool) -> tuple[list[Option], ...]:
+def estimated(observed: Observation, merged: bool) -> tuple[list[StepOption], ...]:
     """Estimate the numbers that a function uses, from one output without a mask.
 
     If V has independent rows, the weights follow from the output. The logarithms of weights, less
@@ -95,7 +95,7 @@ def estimated(observed: Observation, merged: bool) -> tuple[list[Option], ...]:
         if value > 0 and not any(math.isclose(value, each, rel_tol=1e-5) for each in named):
             how = (("divisor", divisor), ("cooled", value))
             told = f"by {value:.6g}" + f" · {divisor}" * (divisor == "d_k")
-            constant.append(Option(how, (fault,), detail=told))
+            constant.append(StepOption(how, (fault,), detail=told))
     scaled, sums, added = raw.scaled / slope, weights.sum(axis=3), []
     for shift in ("nothing", "axis"):
         top = scaled.max(axis=3, keepdims=True) if shift == "axis" else 0.0
@@ -105,9 +105,9 @@ def estimated(observed: Observation, merged: bool) -> tuple[list[Option], ...]:
             changes = (("extra", _exact(value)), ("shift", shift))
             if abs(value) > _LEAST:
                 told = f"{_exact(value):.6g}"
-                added.append(Option(changes, ("sum-too-large",), detail=told))
+                added.append(StepOption(changes, ("sum-too-large",), detail=told))
             else:
-                added.append(Option(changes))
+                added.append(StepOption(changes))
     return constant, added, triangles
 
 
@@ -154,7 +154,7 @@ def _inverse(probe: Probe, values: str) -> Array:
     )
 
 
-def _own_stand_ins(probe: Probe, scores: Array, weights: Array) -> Iterator[Option]:
+def _own_stand_ins(probe: Probe, scores: Array, weights: Array) -> Iterator[StepOption]:
     """Estimate the finite number for -∞ of a function that makes its own causal mask."""
     for divisor in ("sqrt d_k", "1", "d_k", "sqrt n", "sqrt d_model"):
         scaled = scores / DIVISORS[divisor](probe, probe.Q.shape[3])
@@ -162,7 +162,7 @@ def _own_stand_ins(probe: Probe, scores: Array, weights: Array) -> Iterator[Opti
             blocked = own_triangle(triangle, probe.n, probe.n)[None, None]
             for option in _levels(scaled, weights, blocked):
                 changes = (("triangle", triangle), *option.changes)
-                yield Option(changes, (*faults, *option.faults))
+                yield StepOption(changes, (*faults, *option.faults))
 
 
 def _level(scores: Array, seen: Array, blocked: Mask, *, added: bool) -> float | None:

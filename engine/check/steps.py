@@ -18,7 +18,7 @@ from qkvideo.engine.check.variants import Variant
 
 
 @dataclass(frozen=True)
-class Option:
+class StepOption:
     """One way to do one step of attention, correct or with faults.
 
     Attributes:
@@ -36,7 +36,7 @@ class Option:
     detail: str = ""
 
 
-Step = Sequence[Option]
+Step = Sequence[StepOption]
 
 SMALL_STAND_INS = (0.0, -1.0, -10.0, -20.0)
 LARGE = -1e9
@@ -71,7 +71,7 @@ def hypotheses(
 
 
 @lru_cache(maxsize=64)
-def _with(steps: tuple[tuple[Option, ...], ...], base: Hypothesis, number: int) -> Level:
+def _with(steps: tuple[tuple[StepOption, ...], ...], base: Hypothesis, number: int) -> Level:
     """Return the combinations with this many faults; cached, since many calls need the same."""
     usual, made = vars(base.variant), []
     for chosen in _combinations(steps, number):
@@ -88,7 +88,7 @@ def _with(steps: tuple[tuple[Option, ...], ...], base: Hypothesis, number: int) 
     return Level(tuple(made), number)
 
 
-def _combinations(steps: Sequence[Step], faults: int) -> Iterator[tuple[Option, ...]]:
+def _combinations(steps: Sequence[Step], faults: int) -> Iterator[tuple[StepOption, ...]]:
     """Yield one option per step, so that there are this many faults; usual ones are left out."""
     right = [[each for each in step if not each.faults] for step in steps]
     wrong = [[each for each in step if each.faults] for step in steps]
@@ -102,9 +102,9 @@ def _combinations(steps: Sequence[Step], faults: int) -> Iterator[tuple[Option, 
                         yield (*good, *bad)
 
 
-def _ways(step: str, ways: Iterable[tuple[Any, str, str]]) -> list[Option]:
+def _ways(step: str, ways: Iterable[tuple[Any, str, str]]) -> list[StepOption]:
     """Return the wrong ways of a step: what `Variant` calls the way, the fault, and its detail."""
-    return [Option(((step, way),), (fault,), detail=detail) for way, fault, detail in ways]
+    return [StepOption(((step, way),), (fault,), detail=detail) for way, fault, detail in ways]
 
 
 _SCORES = (
@@ -157,7 +157,7 @@ _VALUES = (("K", "values-source", "K is mixed"), ("Q", "values-source", "Q is mi
 
 def steps_without_mask(
     form: Form, heads: Sequence[int], merged: bool, estimated: Sequence[Step] = ()
-) -> list[list[Option]]:
+) -> list[list[StepOption]]:
     """Return the options of each step of attention, for calls to which no mask is passed.
 
     Args:
@@ -181,17 +181,17 @@ def steps_without_mask(
         scaled.append(("sqrt batch", "scaled-by-sqrt-length", ""))
     return [
         _head_options(form, heads, merged),
-        [Option(), *_score_options(form)],
-        [Option(), *_ways("divisor", scaled), *divisors],
-        [Option(), *_axis_options(form, several), *_weight_options(), *weights],
-        [Option(), *_ways("left_out", ((each, "key-left-out", each) for each in _ENDS))],
+        [StepOption(), *_score_options(form)],
+        [StepOption(), *_ways("divisor", scaled), *divisors],
+        [StepOption(), *_axis_options(form, several), *_weight_options(), *weights],
+        [StepOption(), *_ways("left_out", ((each, "key-left-out", each) for each in _ENDS))],
         [
-            Option(),
+            StepOption(),
             *_ways("values", _VALUES),
             *_ways("swapped", ((True, "keys-values-swapped", ""),)),
         ],
-        [Option(), *_ways("factor", _FACTORS)],
-        [Option(), *_ways("added", ((each, "something-added", each) for each in "QKV"))],
+        [StepOption(), *_ways("factor", _FACTORS)],
+        [StepOption(), *_ways("added", ((each, "something-added", each) for each in "QKV"))],
         [*_triangle_options(), *triangles],
     ]
 
@@ -207,17 +207,17 @@ def without_values(steps: Sequence[Step]) -> list[Step]:
     return [step for step in kept if not {e[0] for o in step for e in o.changes} & names]
 
 
-def _head_options(form: Form, heads: Sequence[int], merged: bool) -> list[Option]:
+def _head_options(form: Form, heads: Sequence[int], merged: bool) -> list[StepOption]:
     if form.rank == 4:
         right = (("merged", merged),)
-        wrong = Option((*right, ("merge", "flat")), ("heads-mixed",))
-        return [Option(right), *([wrong] if merged else [])]
+        wrong = StepOption((*right, ("merge", "flat")), ("heads-mixed",))
+        return [StepOption(right), *([wrong] if merged else [])]
     options = []
     for h in heads:
-        options.append(Option((("heads", h),)))
+        options.append(StepOption((("heads", h),)))
         if h > 1:
             options += [
-                Option((("heads", h), ("split", split), ("merge", merge)), ("heads-mixed",))
+                StepOption((("heads", h), ("split", split), ("merge", merge)), ("heads-mixed",))
                 for split, merge in (
                     ("flat", "whole"),
                     ("whole", "flat"),
@@ -228,7 +228,7 @@ def _head_options(form: Form, heads: Sequence[int], merged: bool) -> list[Option
     return options
 
 
-def _axis_options(form: Form, several: bool) -> list[Option]:
+def _axis_options(form: Form, several: bool) -> list[StepOption]:
     wrong = ["queries", "all"]
     if form.rank > 2 or several:
         wrong += ["matrix"]
@@ -238,61 +238,61 @@ def _axis_options(form: Form, several: bool) -> list[Option]:
         wrong += ["heads"]
     # Where sums run along another axis than the maxima, the maxima do not cancel.
     options = [
-        Option((("axis", how), ("shift", shift)), ("softmax-axis",))
+        StepOption((("axis", how), ("shift", shift)), ("softmax-axis",))
         for how in wrong
         for shift in ("axis", "keys")
     ]
-    options.append(Option((("shift", "queries"),), ("maximum-axis",)))
+    options.append(StepOption((("shift", "queries"),), ("maximum-axis",)))
     lost = ("axis", "nothing", "all") if form.rank == 2 else ()
     return options + [
-        Option((("axis", "lost"), ("shift", shift)), ("keepdims-forgotten",)) for shift in lost
+        StepOption((("axis", "lost"), ("shift", shift)), ("keepdims-forgotten",)) for shift in lost
     ]
 
 
-def _score_options(form: Form) -> list[Option]:
+def _score_options(form: Form) -> list[StepOption]:
     ways = (*_SCORES, *(_SQUARE_SCORES if form.square else ()))
     # Transposed weights are in this step, since with K Qᵀ they are a softmax along another axis.
     return [*_ways("scores", ways), *_ways("turned", ((True, "weights-turned", ""),))]
 
 
-def _weight_options() -> list[Option]:
+def _weight_options() -> list[StepOption]:
     return _ways("weigh", _WEIGHTS) + [
-        Option((("weigh", "exp"), ("shift", shift)), ("not-normalised",))
+        StepOption((("weigh", "exp"), ("shift", shift)), ("not-normalised",))
         for shift in ("axis", "nothing")
     ]
 
 
-def _triangle_options() -> list[Option]:
+def _triangle_options() -> list[StepOption]:
     """Return the options for a mask that the function makes itself, and for how it is applied."""
-    options = [Option()]
+    options = [StepOption()]
     for name, faults in OWN_TRIANGLES.items():
-        empty_rows = without_key() if "strict" in name else [Option()]
+        empty_rows = without_key() if "strict" in name else [StepOption()]
         for how in [*empty_rows, *_wrong_manners()]:
             changes = (("triangle", name), *how.changes)
-            options.append(Option(changes, (*faults, *how.faults)))
+            options.append(StepOption(changes, (*faults, *how.faults)))
     return options
 
 
-def _wrong_manners() -> list[Option]:
+def _wrong_manners() -> list[StepOption]:
     """Return the wrong ways to apply a mask, which are the same for every mask."""
-    return [Option((("after", "yes"),), ("mask-after-softmax",)), *_weak_stand_ins()]
+    return [StepOption((("after", "yes"),), ("mask-after-softmax",)), *_weak_stand_ins()]
 
 
-def without_key() -> list[Option]:
+def without_key() -> list[StepOption]:
     """Return four correct options for queries whose keys are all blocked.
 
     Each option gives such a query other attention weights: NaN, equal weights, the weights computed
     without a mask, or 0.
     """
     return [
-        Option(),
-        Option((("stand_in", LARGE),)),
-        Option((("fill", "add"), ("stand_in", LARGE))),
-        Option((("fill", "zero"),)),
+        StepOption(),
+        StepOption((("stand_in", LARGE),)),
+        StepOption((("fill", "add"), ("stand_in", LARGE))),
+        StepOption((("fill", "zero"),)),
     ]
 
 
-def _weak_stand_ins() -> list[Option]:
+def _weak_stand_ins() -> list[StepOption]:
     return [
         stand_in(fill, value)
         for value in SMALL_STAND_INS
@@ -303,7 +303,7 @@ def _weak_stand_ins() -> list[Option]:
 
 def steps_with_mask(
     kind: str, *, padding: bool = False, estimated: Step = ()
-) -> list[list[Option]]:
+) -> list[list[StepOption]]:
     """Return the options of the two steps in which a function uses its mask.
 
     An option is one way to do a step, correct or with faults. The first step is to decide which
@@ -319,27 +319,30 @@ def steps_with_mask(
     Returns:
         For each of the two steps, the list of its options, a correct one first.
     """
-    reading = [Option(blocked="as meant"), Option(blocked="kept")]
+    reading = [StepOption(blocked="as meant"), StepOption(blocked="kept")]
     if padding:
         reading += [
-            Option(blocked=each, faults=("padding-axis",)) for each in ("rows", "rows kept")
+            StepOption(blocked=each, faults=("padding-axis",)) for each in ("rows", "rows kept")
         ]
     else:
-        reading += [Option(blocked="causal"), Option(blocked="nothing", faults=("mask-ignored",))]
+        reading += [
+            StepOption(blocked="causal"),
+            StepOption(blocked="nothing", faults=("mask-ignored",)),
+        ]
         turned = ("turned", "turned kept", "reversed", "strict reversed")
-        reading += [Option(blocked=each, faults=("triangle-reversed",)) for each in turned]
-        reading += [Option(blocked="strict", faults=("no-key-left",))]
-        reading += [Option(blocked="next seen", faults=("next-seen",))]
+        reading += [StepOption(blocked=each, faults=("triangle-reversed",)) for each in turned]
+        reading += [StepOption(blocked="strict", faults=("no-key-left",))]
+        reading += [StepOption(blocked="next seen", faults=("next-seen",))]
     reading += [
-        Option(blocked=f"{each}{kept}", faults=("mask-in-part",), detail=detail)
+        StepOption(blocked=f"{each}{kept}", faults=("mask-in-part",), detail=detail)
         for each, detail in _PARTS.items()
         for kept in ("", " kept")
     ]
     if kind not in ("bool", "int"):  # a mask that is added can only be read as: -inf blocks
         reading = [each for each in reading if each.blocked and "kept" not in each.blocked]
-    renormalised = Option((("after", "renormalised"),))  # same result if softmax is right
+    renormalised = StepOption((("after", "renormalised"),))  # same result if softmax is right
     # A mask of 0 and -inf gives NaN for other reasons, too.
-    times = () if kind == "float" else (Option((("fill", "times"),), ("zero-times-infinity",)),)
+    times = () if kind == "float" else (StepOption((("fill", "times"),), ("zero-times-infinity",)),)
     return [reading, [*without_key(), renormalised, *_wrong_manners(), *times, *estimated]]
 
 
@@ -352,7 +355,7 @@ _PARTS = {
 }
 
 
-def stand_in(fill: str, value: float) -> Option:
+def stand_in(fill: str, value: float) -> StepOption:
     """Return the faulty option in which the function uses the finite number `value` for -∞.
 
     As a score, this number is not low enough to block keys.
@@ -363,7 +366,7 @@ def stand_in(fill: str, value: float) -> Option:
         value: The number.
     """
     detail = _STAND_INS.get((fill, value), "")
-    return Option((("fill", fill), ("stand_in", value)), ("stand-in-too-small",), detail=detail)
+    return StepOption((("fill", fill), ("stand_in", value)), ("stand-in-too-small",), detail=detail)
 
 
 _STAND_INS = {

@@ -17,7 +17,7 @@ from io import BufferedReader, FileIO
 from pathlib import Path
 from typing import Any, TextIO, TypeVar, cast
 
-from qkvideo.engine.errors import QKVideoError, in_line
+from qkvideo.engine.errors import QKVideoError, RequestError, in_line
 
 # Windows has no pipes in folders, and no flag against links.
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
@@ -168,6 +168,24 @@ def content(path: Path, most: int, *, links: bool) -> bytes:
     with opened(path, most, links=links) as file:
         # One byte more than allowed, so that a file that grew meanwhile does not match its digest.
         return file.read(most + 1)
+
+
+def requested(path: Path, most: int, what: str = "") -> bytes:
+    """Return the contents of a regular file that a request names.
+
+    Args:
+        path: The file; links are followed.
+        most: Maximum size of the file in bytes.
+        what: What the file is, with a space behind it, for the error message: "the slide ".
+
+    Raises:
+        RequestError: The file cannot be read, is not regular, or is too large.
+    """
+    try:
+        return content(path, most, links=True)
+    except OSError as error:
+        why = error.strerror or error
+        raise RequestError(f"{what}“{path}” cannot be read: {why}") from error
 
 
 @contextmanager

@@ -103,7 +103,7 @@ def vocabulary(model: Bert, trained: frozenset[str]) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Built:
+class BuiltWeights:
     """The arrays that a build of the default weights makes.
 
     Attributes:
@@ -121,7 +121,7 @@ def build(
     *,
     diary: training.Diary | None = None,
     recorded: bool = True,
-) -> Built:
+) -> BuiltWeights:
     """Train the weights, and record the training.
 
     Args:
@@ -154,7 +154,7 @@ def build(
     torch.set_num_threads(1)
     others = untaught.prepare(model, words, known, readings)
 
-    def baked(trained: training.Trained) -> dict[str, NDArray[Any]]:
+    def baked(trained: training.TrainedWeights) -> dict[str, NDArray[Any]]:
         embedding = others.fill(trained.embedding)
         return _baked(words, embedding, trained.positions, answers, trained.layers)
 
@@ -163,10 +163,10 @@ def build(
     weights = baked(trained)
     torch.set_num_threads(threads)
     if recorder is None:
-        return Built(weights, {})
+        return BuiltWeights(weights, {})
     kept = [*recorder.kept, (settings.steps + settings.value_steps, weights)]
     record = recording.pack([s for s, _ in kept], [w for _, w in kept], recorder.curves())
-    return Built(weights, record)
+    return BuiltWeights(weights, record)
 
 
 def build_answers(wheel: Path, settings: training.Settings) -> dict[str, NDArray[Any]]:
@@ -201,7 +201,7 @@ def build_answers(wheel: Path, settings: training.Settings) -> dict[str, NDArray
     kept = np.array([word in common for word in names])
     words = [word for word in names if word in common]
 
-    def baked(trained: training.Trained) -> dict[str, NDArray[Any]]:
+    def baked(trained: training.TrainedWeights) -> dict[str, NDArray[Any]]:
         none = np.zeros(len(words), dtype=np.int8)
         return _baked(words, trained.embedding[kept], trained.positions, none, trained.layers)
 

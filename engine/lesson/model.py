@@ -82,7 +82,7 @@ class Settings:
 
 
 @dataclass(frozen=True)
-class Trained:
+class TrainedWeights:
     """The result of training, in float64.
 
     Attributes:
@@ -246,7 +246,7 @@ class Model:
         """The last layer's W_V and W_O, which are trained separately."""
         return [self.layers[-1][name] for name in ("W_V", "W_O")]
 
-    def now(self, words: int) -> Trained:
+    def now(self, words: int) -> TrainedWeights:
         """Return a copy of the current weights.
 
         Args:
@@ -256,7 +256,7 @@ class Model:
         import torch  # noqa: PLC0415 - only building needs it
 
         with torch.no_grad():
-            return Trained(
+            return TrainedWeights(
                 embedding=self.words.embed(np.arange(words)).numpy().copy(),
                 positions=(self.waves @ self.mix).numpy(),
                 layers=tuple(_by_head(layer, self.settings.heads) for layer in self.layers),

@@ -47,7 +47,7 @@ class Recorder:
     def __init__(
         self,
         settings: training.Settings,
-        bake: Callable[[training.Trained], Arrays],
+        bake: Callable[[training.TrainedWeights], Arrays],
         unseen: Sequence[grammar.Example],
     ) -> None:
         self.kept: list[tuple[int, Arrays]] = []
@@ -58,7 +58,7 @@ class Recorder:
         self._examine = examined if settings.told == "where" else examined_answers
         self._points: list[tuple[int, Mapping[str, Found]]] = []
 
-    def __call__(self, step: int, now: Callable[[], training.Trained]) -> None:
+    def __call__(self, step: int, now: Callable[[], training.TrainedWeights]) -> None:
         """Keep or measure the weights, if this is one of the chosen steps."""
         if step not in self._measure:
             return

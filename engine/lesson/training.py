@@ -36,11 +36,11 @@ from qkvideo.engine.files import untrusted
 from qkvideo.engine.lesson.adam import Descent, Phase, State
 from qkvideo.engine.lesson.grammar import Example, Lexicon
 from qkvideo.engine.lesson.losses import answer_loss, sentence_loss, value_loss
-from qkvideo.engine.lesson.model import Meanings, Model, Settings, Trained
+from qkvideo.engine.lesson.model import Meanings, Model, Settings, TrainedWeights
 from qkvideo.engine.lesson.packed import HEAD_OF, batches, pack
 from qkvideo.engine.lesson.pairs import pair_loss, pairs_of
 
-__all__ = ["HEAD_OF", "Diary", "Settings", "Trained", "Watch", "descend", "train"]
+__all__ = ["HEAD_OF", "Diary", "Settings", "TrainedWeights", "Watch", "descend", "train"]
 
 Array = npt.NDArray[np.float64]
 
@@ -48,7 +48,7 @@ Array = npt.NDArray[np.float64]
 class Watch(Protocol):
     """A function that observes training."""
 
-    def __call__(self, step: int, now: Callable[[], Trained]) -> None:
+    def __call__(self, step: int, now: Callable[[], TrainedWeights]) -> None:
         """Observe a step.
 
         Args:
@@ -80,7 +80,7 @@ def train(
     settings: Settings,
     watch: Watch | None = None,
     diary: Diary | None = None,
-) -> Trained:
+) -> TrainedWeights:
     """Train a model on sentences, and compute an embedding for each word.
 
     Two runs with equal arguments return equal weights, if torch uses a single thread.

@@ -44,7 +44,7 @@ _SHARE_OF_FREE = 0.9
 
 
 @dataclass(frozen=True)
-class Progress:
+class MeasureProgress:
     """How far a measurement has got.
 
     A cell is the measurement of one variant of attention at one n (number of tokens) in one dtype.
@@ -65,7 +65,7 @@ class Progress:
     seconds: float
 
 
-Report = Callable[[Progress], None]
+Report = Callable[[MeasureProgress], None]
 
 
 def measure(
@@ -136,7 +136,7 @@ class Sweep:
 
     Args:
         settings: What to measure.
-        report: A function that is called with a `Progress` when a measurement of matrix products
+        report: A function that is called with a `MeasureProgress` when one of matrix products
             begins, when a cell begins, and when a cell ends.
     """
 
@@ -302,8 +302,8 @@ class Sweep:
             raise QKVideoError(f"measuring {question['task']} in a child process failed: {why}")
         return found
 
-    def _progress(self, done: int, doing: str, cell: Cell | None) -> Progress:
-        return Progress(done, self.total, doing, cell, self._elapsed())
+    def _progress(self, done: int, doing: str, cell: Cell | None) -> MeasureProgress:
+        return MeasureProgress(done, self.total, doing, cell, self._elapsed())
 
     def _elapsed(self) -> float:
         return monotonic() - self.began

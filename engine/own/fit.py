@@ -24,7 +24,7 @@ from qkvideo.engine.attention.tokens import MAX_TOKENS
 from qkvideo.engine.lesson import grammar
 from qkvideo.engine.lesson.adam import Descent, Phase, State, settle
 from qkvideo.engine.lesson.losses import sentence_loss, value_loss
-from qkvideo.engine.lesson.model import Model, Settings, Trained, dropped
+from qkvideo.engine.lesson.model import Model, Settings, TrainedWeights, dropped
 from qkvideo.engine.lesson.packed import HEAD_OF, pack
 from qkvideo.engine.lesson.pairs import pair_loss, pairs_of
 from qkvideo.engine.lesson.recording import MATRIX_GRID
@@ -305,7 +305,7 @@ def _of(source: FileSource) -> list[int]:
     return [] if source.answers is None else source.answers.tolist()
 
 
-def _baked(words: Sequence[str], trained: Trained, answers: npt.NDArray[np.int8]) -> Arrays:
+def _baked(words: Sequence[str], trained: TrainedWeights, answers: npt.NDArray[np.int8]) -> Arrays:
     arrays: Arrays = {
         "vocab": np.array(words),
         "embedding": snap(trained.embedding, MATRIX_GRID).astype(np.float32),

@@ -21,7 +21,7 @@ from qkvideo.scenes.parts.beat import Beat, Step, beat, build
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Colours, Grid, Margin, Mark, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.table import Field, Record, Table
+from qkvideo.scenes.parts.table import Field, Table, TableRow
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said
 from qkvideo.scenes.text.catalogue import Word
 
@@ -75,7 +75,7 @@ def moved(s: Story) -> Beat:
         Field("cross", ((Said("cross"),),), side="left"),
     )
 
-    def record(name: str, ink: Ink) -> Record:
+    def record(name: str, ink: Ink) -> TableRow:
         source = "X" if name == "Q" else "Y"
         formulas = [
             Formula(f"{{{{{letter}}}}} W_{name}", key=f"sources/{name}/{which}", size="large",
@@ -83,7 +83,7 @@ def moved(s: Story) -> Beat:
             for letter, which in (("X", "self"), (source, "cross"))
         ]  # fmt: skip
         first = Formula(f"{name} =", key=f"sources/{name}/name", size="large", ink=ink)
-        return Record(name, (first, *formulas))
+        return TableRow(name, (first, *formulas))
 
     records = tuple(record(*each) for each in names.items())
     table = Table(key="sources", grow=1, fields=fields, records=records, heads="said")
@@ -186,7 +186,7 @@ def use(s: Story) -> Beat:
         Field("answers", ((Said("answering"),),), side="left"),
     )
     records = tuple(
-        Record(
+        TableRow(
             name,
             (
                 Line((Said(name),), key=f"models/{name}/name", size="title"),

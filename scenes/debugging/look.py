@@ -9,7 +9,7 @@ from typing import Any
 from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.table import Field, Record, Table
+from qkvideo.scenes.parts.table import Field, Table, TableRow
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Weight
 from qkvideo.scenes.text.numbers import Cell, Cells, relation
 
@@ -50,7 +50,7 @@ def program(s: Story, running: str) -> Part:
         text = Line(pieces, key=f"code/{line.name}", size="number", ink=ink)
         ink = "ink" if here else "quiet"
         formula = Formula(line.maths, key=f"maths/{line.name}", ink=ink)
-        records.append(Record(line.name, (text, formula)))
+        records.append(TableRow(line.name, (text, formula)))
     fields = Field("code", side="left"), Field("maths", under=0)
     table = Table(key="program", fields=fields, records=tuple(records))
     return Column((table, Legend(key="legend")))

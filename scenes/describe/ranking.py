@@ -17,7 +17,7 @@ Lead = Literal["one", "same", "even", "far", "next"]
 
 
 @dataclass(frozen=True)
-class Ranking:
+class NumberOrder:
     """The order of several numbers, and by how much the largest number is ahead.
 
     Attributes:
@@ -41,7 +41,7 @@ class Ranking:
         return self.order[min(1, len(self.order) - 1)]
 
 
-def ranked(cells: Sequence[Cell | None]) -> Ranking | None:
+def ranked(cells: Sequence[Cell | None]) -> NumberOrder | None:
     """Return the order of numbers, which are compared as rounded on screen.
 
     Args:
@@ -56,10 +56,10 @@ def ranked(cells: Sequence[Cell | None]) -> Ranking | None:
         return None
     order = tuple(sorted(there, key=lambda k: -there[k]))
     if len(order) == 1:
-        return Ranking(order, "one")
+        return NumberOrder(order, "one")
     largest, second, least = there[order[0]], there[order[1]], there[order[-1]]
     if largest == least:
-        return Ranking(order, "same")
+        return NumberOrder(order, "same")
     if largest == second:
-        return Ranking(order, "even")
-    return Ranking(order, "far" if second * FAR < largest and second >= 0 else "next")
+        return NumberOrder(order, "even")
+    return NumberOrder(order, "far" if second * FAR < largest and second >= 0 else "next")

@@ -23,7 +23,7 @@ from qkvideo.scenes.parts.boxes import Align, Column, Fit, Lattice, Space, Split
 from qkvideo.scenes.parts.grid import Along, Grid, Margin, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part, Side
 from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Tick
-from qkvideo.scenes.parts.table import Field, Record, Table
+from qkvideo.scenes.parts.table import Field, Table, TableRow
 from qkvideo.scenes.parts.text import Line, Piece, Said, Token
 from qkvideo.scenes.story import amounts
 from qkvideo.scenes.story.caption import Caption
@@ -188,7 +188,7 @@ def same(s: Story) -> Beat:
             Line((cell,), "said", key=f"logits/{k}/{name}")
             for cell, name in zip(cells, heads[1:], strict=True)
         )
-        records.append(Record(f"{k}", (label, *numbers)))
+        records.append(TableRow(f"{k}", (label, *numbers)))
     top = Table(key="logits", group="same", fields=fields, records=tuple(records), grow=1)
     lines = {
         "anew": (Said("all-anew"),),
@@ -201,7 +201,7 @@ def same(s: Story) -> Beat:
         for (name, said), side in zip(lines.items(), sides, strict=True)
     )
     records = [
-        Record(
+        TableRow(
             name,
             (
                 Line((Said(f"all-{name}"),), "said", key=f"all/{name}/name"),
@@ -235,7 +235,7 @@ def counts(s: Story) -> Beat:
                 terms += [" + ", s.count(which, j)] if j else [s.count(which, j)]
             sum_ = [*terms, " = ", s.total(which, k)] if k > 1 else terms
             entries.append(Line(tuple(sum_), "said", key=f"hand/{k}/{name}"))
-        records.append(Record(f"{k}", tuple(entries)))
+        records.append(TableRow(f"{k}", tuple(entries)))
     table = Fit((Table(key="hand", fields=fields, records=tuple(records)),))
     last = int(s.far_n.value)
     paths = tuple(
@@ -388,7 +388,7 @@ def memory(s: Story) -> Beat:
         *(Field(f"h{h}", ((Said("of-kv", {"heads": heads[h]}),),)) for h in columns),
     )
     records = tuple(
-        Record(
+        TableRow(
             f"{k}",
             (
                 Line((page,), "said", key=f"memory/{k}/pieces"),

@@ -15,7 +15,7 @@ from qkvideo.scenes.parts.text import Formula, Line, Piece, Said
 from qkvideo.scenes.story.column import exactly
 from qkvideo.scenes.text.numbers import Cell, relation
 
-from .story import Made, Story
+from .story import MadeStep, Story
 
 BY_HAND = ("q dot k", "\\/ sqrt(d_k)", "e^s", "\\/ Sigma")
 """Formulas of the steps in the example to compute by hand, in Typst's notation."""
@@ -219,7 +219,7 @@ SYMBOLS: dict[str, tuple[str, tuple[Ink, ...]]] = {
 """The part of the formula that belongs to each small picture, and its colours."""
 
 
-def thumb(s: Story, made: Made) -> Part:
+def thumb(s: Story, made: MadeStep) -> Part:
     """Return one step of attention, drawn small: its part of the formula, its result, its name.
 
     Args:

@@ -75,7 +75,7 @@ class Hand:
 
 
 @dataclass(frozen=True)
-class Made:
+class MadeStep:
     """The result of one step of attention, such as the scores.
 
     Attributes:
@@ -141,7 +141,7 @@ class Story:
     asking: Cells
     hand: Hand
     product: tuple[Cells, Cells, Cells]
-    steps: tuple[Made, ...]
+    steps: tuple[MadeStep, ...]
 
     @property
     def query(self) -> Word:
@@ -303,7 +303,7 @@ def _hand(view: View) -> Hand:
     return Hand(cell("d_k", 0, 0, decimals=0), root, total, vectors, steps, mixed)
 
 
-def _steps(view: View) -> tuple[Made, ...]:
+def _steps(view: View) -> tuple[MadeStep, ...]:
     """Return the results of the formula's steps."""
     made = (("Q", "K", "V"), ("scores",), ("scaled",), ("weights",), ("output",))
     scores = max(view.largest(name) for name in ("scores", "scaled"))
@@ -312,5 +312,5 @@ def _steps(view: View) -> tuple[Made, ...]:
         blocks = tuple(view.block(tensor) for tensor in tensors)
         # What is mixed of values has their scale.
         own = max(view.largest(tensor) for tensor in (made[0] if name == "mix" else tensors))
-        found.append(Made(name, blocks, scores if name in {"score", "scale"} else own))
+        found.append(MadeStep(name, blocks, scores if name in {"score", "scale"} else own))
     return tuple(found)

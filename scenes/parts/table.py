@@ -37,7 +37,7 @@ class Field:
 
 
 @dataclass(frozen=True)
-class Record:
+class TableRow:
     """A row of a table.
 
     Attributes:
@@ -63,7 +63,7 @@ class Table(Part):
     """
 
     fields: tuple[Field, ...]
-    records: tuple[Record, ...]
+    records: tuple[TableRow, ...]
     heads: Size = "label"
 
     @property
@@ -100,7 +100,7 @@ class Table(Part):
         )
         return Column(tuple(lines), "none", ALIGNS[field.side], "end", key=key)
 
-    def _cell(self, record: Record, k: int, shown: tuple[int, ...]) -> Part:
+    def _cell(self, record: TableRow, k: int, shown: tuple[int, ...]) -> Part:
         """Return an entry, with those of columns without room below it."""
         moved = (at for at, field in enumerate(self.fields) if field.under == k and at not in shown)
         entries = record.entries[k], *(self._signed(record, at) for at in moved)
@@ -108,7 +108,7 @@ class Table(Part):
         key = f"{self.key}/{record.name}" if k == shown[-1] else ""
         return Column(tuple(filter(None, entries)), "none", ALIGNS[self.fields[k].side], key=key)
 
-    def _signed(self, record: Record, k: int) -> Line | Formula | Row | None:
+    def _signed(self, record: TableRow, k: int) -> Line | Formula | Row | None:
         """Return an entry that is moved below another one, after its column's sign."""
         entry, sign = record.entries[k], self.fields[k].sign
         if entry is None or not sign:

@@ -22,7 +22,7 @@ from qkvideo.scenes.parts.beat import Beat, Manner, Step, beat, build
 from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Split
 from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where, legend
 from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.table import LEAST, Field, Record, Table
+from qkvideo.scenes.parts.table import LEAST, Field, Table, TableRow
 from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import drawn
@@ -200,7 +200,7 @@ def shift(s: Story) -> Beat:
         )
         dial = Dial(hands=hands, arc=True, texts=texts, key="shift", grow=1)
         records = tuple(
-            Record(
+            TableRow(
                 f"{k}",
                 (
                     Line((s.place(k),), "said", key=f"turns/{k}/begin"),
@@ -321,7 +321,7 @@ def layouts(s: Story) -> Beat:
             Line((cell,), "said", SHARE if lit else "ink", key=f"{field.name}/{name}")
             for field, cell, lit in zip(fields[1:], cells, (True, stays, stays), strict=True)
         )
-        records.append(Record(name, (Line((Said(name),), "said", key=f"way/{name}"), *numbers_)))
+        records.append(TableRow(name, (Line((Said(name),), "said", key=f"way/{name}"), *numbers_)))
     table = Table(key="layouts", fields=fields, records=tuple(records))
     both = Split(arcs, square="beside", grow=1)
     picture = Column((both, replace(table, grow=2)), "usual", "fill")

@@ -24,7 +24,7 @@ from qkvideo.scenes.parts.boxes import Column, Fit, Row
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.plot import Path, Spot, Stroke
 from qkvideo.scenes.parts.pointing import Steps
-from qkvideo.scenes.parts.table import Field, Record, Table
+from qkvideo.scenes.parts.table import Field, Table, TableRow
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said
 from qkvideo.scenes.story.amounts import Amount
 
@@ -71,7 +71,9 @@ def double(s: Story) -> Beat:
     records = []
     for each in doublings:
         cells = number(each.cells, f"sizes/{each.name}/cells", "said", weight="semibold")
-        records.append(Record(each.name, (number(each.tokens, tokens(each.tokens), "said"), cells)))
+        records.append(
+            TableRow(each.name, (number(each.tokens, tokens(each.tokens), "said"), cells))
+        )
     table = Table(
         key="sizes",
         fields=(head("tokens", Said("tokens")), head("cells", Said("cells"))),
@@ -129,7 +131,7 @@ def memory(s: Story) -> Beat:
             Line(each.one.pieces, key=f"{key}/one", size="title", weight="semibold"),
             Line((Said(each.like),), key=f"{key}/like", size="number", ink="quiet"),
         )
-        records.append(Record(each.size.name, entries))
+        records.append(TableRow(each.size.name, entries))
     picture = Table(key="weights", fields=fields, records=tuple(records))
     middle, last = c.weighed[1:]
     say: Given = {"tokens": middle.size.tokens, "one": middle.one.cell, "unit": middle.one.unit}
@@ -268,7 +270,7 @@ def summary(s: Story) -> Beat:
             Formula(POWERS[way.memory], key=f"{key}/memory", size="large"),
             Line((result,), key=f"{key}/result", size="said", ink=ink),
         )
-        records.append(Record(way.name, entries))
+        records.append(TableRow(way.name, entries))
     table = Table(key="ways", fields=fields, records=tuple(records))
     steps = build(table, *(f"ways/{way.name}" for way in s.counted.ways))[1:]
     return Beat({"window": s.measured.window}, steps, about="counted")

@@ -8,7 +8,7 @@ from typing import Any
 from qkvideo.scenes.parts.boxes import Column, Fit, Row, Split
 from qkvideo.scenes.parts.part import Ink, Part, Size
 from qkvideo.scenes.parts.plot import Dot, Plot, Scale, Series, Shape, Symbol, Tick
-from qkvideo.scenes.parts.table import Field, Record, Table
+from qkvideo.scenes.parts.table import Field, Table, TableRow
 from qkvideo.scenes.parts.text import Given, Line, Piece, Said
 from qkvideo.scenes.story import amounts
 from qkvideo.scenes.story.costs import Curve
@@ -100,7 +100,7 @@ def sizes(exact: Iterable[Sized]) -> Table:
     return Table(key="sizes", fields=fields, records=tuple(map(_size, exact)), group="sizes")
 
 
-def _size(each: Sized) -> Record:
+def _size(each: Sized) -> TableRow:
     """Return a row of the list of sizes."""
     key = f"sizes/{each.name}"
     entries = (
@@ -108,7 +108,7 @@ def _size(each: Sized) -> Record:
         number(each.tokens, tokens(each.tokens), "said", ink="quiet"),
         number(each.cells, f"{key}/cells", "title", weight="semibold"),
     )
-    return Record(each.name, entries)
+    return TableRow(each.name, entries)
 
 
 def row(each: Sized) -> tuple[str, str]:

@@ -21,7 +21,7 @@ from qkvideo.scenes.parts.beat import Beat, Step, beat, build
 from qkvideo.scenes.parts.boxes import Align, Column, Fit, Lattice, Row, Space
 from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.table import Field, Record, Table
+from qkvideo.scenes.parts.table import Field, Table, TableRow
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
 from qkvideo.scenes.parts.tiers import Tier, Tiers
 from qkvideo.scenes.story.caption import Caption
@@ -83,7 +83,7 @@ def _picture(s: Story, now: int) -> Part:
     sides: tuple[Align, ...] = ("start", "end", "end")
     numbers = Fit(
         (Lattice((_heads("largest", "sum"), *_numbers(s, now)), ("wide", "tight"), sides),),
-        larger=True,
+        grows="much",
         group="kept",
     )
     blends = Lattice(
@@ -242,7 +242,7 @@ def held(s: Story) -> Beat:
         Field("tile", ((Said("head-tile"),),)),
     )
     records = tuple(
-        Record(
+        TableRow(
             f"{k}",
             (
                 Line((s.lengths[k],), "said", key=f"held/{k}/n"),

@@ -22,7 +22,7 @@ export function make(name, properties = {}, ...children) {
   return element;
 }
 
-export const SVG = "http://www.w3.org/2000/svg";
+const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * Make an element of a drawing.

@@ -14,6 +14,7 @@ import font_source_sans_pro
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import untrusted
+from qkvideo.scenes.text.pango import FAMILY
 
 _FEATURES = ["kern", "liga", "tnum", "lnum", "mark", "mkmk", "ccmp", "locl", "calt", "rlig"]
 _SHAPING = ["init", "medi", "fina", "isol"]
@@ -27,6 +28,20 @@ _LETTERS: Final = (
 )
 """Characters in the embedded font: Latin, Russian, symbols. Others are drawn with the reader's
 fonts."""
+
+
+def faces(urls: Iterable[tuple[int, str]], family: str = FAMILY, more: str = "") -> str:
+    """Return the rules that let a page use a font.
+
+    Args:
+        urls: Font weight and address of each of the font's files.
+        family: Name of the font in the page.
+        more: Further declarations, with a space before each.
+    """
+    return "".join(
+        f'@font-face {{ font-family: "{family}"; font-weight: {weight};{more} src: url({url}); }}\n'
+        for weight, url in urls
+    )
 
 
 @cache

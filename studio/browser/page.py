@@ -153,10 +153,13 @@ def packed(data: object) -> str:
     Args:
         data: Anything that `json.dumps` can write, without NaN and infinity.
     """
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return squeezed(_json(data).encode("utf-8", "surrogatepass"))
+
+
+def squeezed(content: bytes) -> str:
+    """Return bytes, compressed with raw DEFLATE and encoded in base64."""
     squeezer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    letters = squeezer.compress(text.encode("utf-8", "surrogatepass")) + squeezer.flush()
-    return base64.b64encode(letters).decode()
+    return base64.b64encode(squeezer.compress(content) + squeezer.flush()).decode()
 
 
 def island(data: object) -> str:
@@ -167,8 +170,11 @@ def island(data: object) -> str:
     Args:
         data: Anything that `json.dumps` can write, without NaN and infinity.
     """
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return text.replace("<", "\\u003c")
+    return _json(data).replace("<", "\\u003c")
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
 def policy(scripts: Iterable[str], **more: str) -> str:

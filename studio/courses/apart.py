@@ -15,15 +15,14 @@ from qkvideo.engine.measuring.machine import limit_data
 from qkvideo.engine.working.child import THREADS, Silence, start
 from qkvideo.studio.courses.ledger import Record
 from qkvideo.studio.courses.making import make
-from qkvideo.studio.courses.order import Order
+from qkvideo.studio.courses.order import Errand
 from qkvideo.studio.courses.receipt import Receipt
 
 _LOADED: Final = (
     "fsspec",
     "qkvideo.studio.drawing.executors",
-    "qkvideo.studio.embed",
     "qkvideo.studio.films.produce",
-    "qkvideo.studio.slides",
+    "qkvideo.studio.lectures.carried",
 )
 """Modules that jobs need. They are loaded before memory is limited, since Python can wait for ever
 for the lock of a module that finds no memory while it is loaded (seen with Python 3.11)."""
@@ -38,7 +37,7 @@ class Apart:
         child: The process. With all its children, it is one group, so that they end together.
     """
 
-    order: Order
+    order: Errand
 
     def __post_init__(self) -> None:
         self._begun = time.monotonic()
@@ -69,7 +68,7 @@ class Apart:
         return Record(key=key, status="failed", why=why)
 
 
-def _do(connection: Connection, order: Order) -> None:
+def _do(connection: Connection, order: Errand) -> None:
     """Do a job in its process, and send its receipt, or why it failed."""
     for module in _LOADED:
         import_module(module)

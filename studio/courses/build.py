@@ -16,9 +16,9 @@ from qkvideo.studio.courses import receipt as receipts
 from qkvideo.studio.courses.cluster import Cluster, connected
 from qkvideo.studio.courses.folder import MOST_BYTES, Folder
 from qkvideo.studio.courses.here import Here
-from qkvideo.studio.courses.ledger import Ledger, Record, Records
-from qkvideo.studio.courses.order import Order
-from qkvideo.studio.courses.progress import Ended
+from qkvideo.studio.courses.ledger import CourseLedger, Record, Records
+from qkvideo.studio.courses.order import Errand
+from qkvideo.studio.courses.progress import JobEnded
 from qkvideo.studio.courses.receipt import is_done
 from qkvideo.studio.courses.results import page
 from qkvideo.studio.courses.shard import parse, part_of
@@ -71,7 +71,7 @@ def build(tasks: Sequence[Task], folder: Folder, request: BuildRequest) -> Cours
         tasks: All jobs of the course, each after the jobs that it needs.
         folder: Folder into which the course is built.
         request: What runs the jobs, how many at a time, for how long, and which part of them.
-            `request.progress` gets an `Ended` when an attempt at a job ends. If `request.dry_run`
+            `request.progress` gets a `JobEnded` when an attempt ends. If `request.dry_run`
             is set, nothing is run or written.
 
     Returns:
@@ -91,7 +91,7 @@ def build(tasks: Sequence[Task], folder: Folder, request: BuildRequest) -> Cours
     if request.dry_run:
         content = Folder(str(home(folder))).read(name) or b""
         return Course(part, _left(part, ledgers.read(content, own), folder, request), folder)
-    with Ledger(home(folder) / name, own) as ledger:
+    with CourseLedger(home(folder) / name, own) as ledger:
         found = _left(part, ledger.entries, folder, request)
         folder.write(PLAN, as_lines(tuple(tasks)).encode())
         remember(folder)
@@ -109,7 +109,7 @@ def build(tasks: Sequence[Task], folder: Folder, request: BuildRequest) -> Cours
                             course.new.add(record.key)
                         if request.progress is not None:
                             first = own[record.key].outputs[0]
-                            request.progress(Ended(record, first, len(found), len(part)))
+                            request.progress(JobEnded(record, first, len(found), len(part)))
         finally:
             leave(course, ledger, whole=shard is None)
     return course
@@ -172,12 +172,12 @@ def look(tasks: Sequence[Task], known: Records, folder: Folder, files: Sizes) ->
 
 def _worked(course: Course, request: BuildRequest) -> Generator[Record]:
     """Have the jobs that are left done, on this machine or by a cluster."""
-    letters = {task.request.get("quality", "h") for task in course.tasks}
+    letters = {task.request.quality for task in course.tasks}
     largest = max((quality(letter) for letter in letters), key=lambda each: each.height)
     jobs = at_once(largest) if request.jobs is None else request.jobs
     jobs = min(jobs, len(course.tasks))
     order = partial(
-        Order,
+        Errand,
         folder=course.folder.address,
         memory=MEMORY,
         timeout=request.timeout,
@@ -195,7 +195,7 @@ def _worked(course: Course, request: BuildRequest) -> Generator[Record]:
         yield from work(course.tasks, done, Cluster(client), order)
 
 
-def leave(course: Course, ledger: Ledger, *, whole: bool = True) -> None:
+def leave(course: Course, ledger: CourseLedger, *, whole: bool = True) -> None:
     """Write files about the results of a build into the course's folder.
 
     If the folder is remote, a copy of the ledger is written. If the whole course was built, a web

@@ -31,7 +31,7 @@ from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, Re
 from qkvideo.engine.files.untrusted import understood
 from qkvideo.engine.waiting import waited_for
 from qkvideo.studio.courses.ledger import Record
-from qkvideo.studio.courses.order import Order
+from qkvideo.studio.courses.order import Errand
 from qkvideo.studio.films.key import digest
 
 TRIES: Final = 3
@@ -156,7 +156,7 @@ class _Sent:
     `future` is Dask's.
     """
 
-    order: Order
+    order: Errand
     workers: frozenset[str]
     future: Any
 
@@ -187,7 +187,7 @@ class Cluster:
         """Maximum number of jobs at the same time: the number of workers, but at least 1."""
         return max(1, len(self._present()))
 
-    def begin(self, order: Order, avoid: Set[str]) -> None:
+    def begin(self, order: Errand, avoid: Set[str]) -> None:
         """Submit a job to the cluster, without waiting for its end.
 
         If two runs submit the same job for the same folder, the cluster does the job once.
@@ -222,7 +222,7 @@ class Cluster:
             finally:
                 future.release()
 
-    def _submit(self, order: Order, workers: frozenset[str]) -> None:
+    def _submit(self, order: Errand, workers: frozenset[str]) -> None:
         """Submit a job; if `workers` is not empty, only to these workers."""
         from qkvideo.studio.courses.worker import do
 

@@ -127,11 +127,7 @@ def _address(request: BuildRequest, source: Path) -> str:
 
 def _tasks(request: BuildRequest, source: Path, folder: Folder) -> tuple[Task, ...]:
     if source.suffix.lower() == ".jsonl":
-        try:
-            content = untrusted.content(source, MOST_BYTES, links=True)
-        except OSError as error:
-            raise RequestError(f"“{source}” cannot be read: {error.strerror}") from error
-        tasks = from_lines(content, str(source))
+        tasks = from_lines(untrusted.requested(source, MOST_BYTES), str(source))
         check_count(len(tasks), request)
         asking = next((task for task in tasks if task.uses_network), None)
         if asking is not None and not request.trust:

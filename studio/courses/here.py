@@ -13,7 +13,7 @@ from qkvideo.studio.courses.apart import Apart
 from qkvideo.studio.courses.folder import Folder
 from qkvideo.studio.courses.ledger import Record
 from qkvideo.studio.courses.making import deliver, fetch
-from qkvideo.studio.courses.order import Order
+from qkvideo.studio.courses.order import Errand
 
 
 class Here:
@@ -35,7 +35,7 @@ class Here:
         self._running: list[Apart] = []
         self._rooms: dict[str, TemporaryDirectory[str]] = {}
 
-    def begin(self, order: Order, avoid: Set[str]) -> None:
+    def begin(self, order: Errand, avoid: Set[str]) -> None:
         """Start a job in a new process."""
         del avoid  # there is no other machine
         folder = Folder(order.folder)
@@ -58,7 +58,7 @@ class Here:
         self._running.remove(over)
         return self._delivered(over.order, over.over())
 
-    def _delivered(self, order: Order, record: Record) -> Record:
+    def _delivered(self, order: Errand, record: Record) -> Record:
         """Copy a job's files to an in-memory folder if that is the course's."""
         if not order.room:
             return record

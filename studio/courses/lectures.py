@@ -15,7 +15,7 @@ from qkvideo.studio.lectures.model import SCHEMA, LectureFile
 from qkvideo.studio.lectures.progress import Looked, seldom, told
 from qkvideo.studio.lectures.read import Lecture, read
 from qkvideo.studio.lectures.table import TABLES, read_table
-from qkvideo.studio.requests.films import FilmRequest
+from qkvideo.studio.requests.films import Request
 from qkvideo.studio.requests.lectures import LECTURE
 
 
@@ -71,7 +71,7 @@ def lectures_in(
 
 def asked(
     lectures: Mapping[str, Lecture], root: Path, progress: Callable[[Any], None] | None = None
-) -> Iterator[tuple[str, FilmRequest, Plan | None]]:
+) -> Iterator[tuple[str, Request, Plan | None]]:
     """Check and yield the requests for all films, decks and packages, lecture by lecture.
 
     Args:
@@ -88,6 +88,6 @@ def asked(
     tell, before = seldom(progress), 0
     total = sum(len(lecture.sentences) for lecture in lectures.values())
     for name, lecture in lectures.items():
-        for task in told(check(lecture, root / name), tell, total, before):
-            yield name, task.request, task.planned
+        for batch in told(check(lecture, root / name), tell, total, before):
+            yield name, batch.request, batch.planned
         before += len(lecture.sentences)

@@ -89,7 +89,7 @@ def _order(record: Record) -> tuple[int, float]:
     return _RANK[record.status], record.at
 
 
-class Ledger(Journal[Record]):
+class CourseLedger(Journal[Record]):
     """A file that records what became of a course's jobs, open for writing.
 
     It has a record for each attempt at a job, and for each job that cannot be attempted because

@@ -13,17 +13,16 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.measuring.machine import resident_maximum
 from qkvideo.studio.courses.folder import Folder, within
 from qkvideo.studio.courses.links import check_links
-from qkvideo.studio.courses.order import Order
+from qkvideo.studio.courses.order import Errand
 from qkvideo.studio.courses.receipt import Receipt, sign, withdraw
 from qkvideo.studio.courses.scratch import scratch
 from qkvideo.studio.courses.task import Task
-from qkvideo.studio.courses.wire import to_request
 from qkvideo.studio.files.manifest import describe
-from qkvideo.studio.films.result import FilmResult
-from qkvideo.studio.requests.films import EmbedRequest, FilmRequest, RenderRequest, SlidesRequest
+from qkvideo.studio.films.result import FilmResult, Films
+from qkvideo.studio.requests.films import RenderRequest, Request
 
 
-def make(order: Order) -> Receipt:
+def make(order: Errand) -> Receipt:
     """Make the files of a job, and return the receipt: file sizes, CPU time, memory and so on.
 
     If `order.room` names a folder, the files are made there, and the caller has to put them into
@@ -46,15 +45,19 @@ def make(order: Order) -> Receipt:
             check_links((task,), folder)
         place = root.absolute() / task.places[0]
         place.mkdir(parents=True, exist_ok=True)
-        request = to_request(task.request)
+        request = task.request
         film = None
         if isinstance(request, RenderRequest) and not request.join:
             film = _film(task, request, place)
         else:
             if folder.local is None and not order.room:
                 fetch(order.needs, folder, root)
+            from qkvideo.studio.lectures.carried import carried_out
+
             with contextlib.chdir(root):
-                _file(_beside(request, task.places[0]))
+                made = carried_out(_beside(request, task.places[0]))
+            if isinstance(made, Films):
+                _ = made.whole
         files = {name: place / name for name in task.names}
         receipt = _receipt(task, files, film, time.monotonic() - begun)
         if not order.room:
@@ -112,25 +115,11 @@ def fetch(needs: Iterable[Task], folder: Folder, root: Path) -> None:
             folder.fetch([within(place, name) for name in need.names], root / place)
 
 
-def _beside(request: FilmRequest, place: str) -> FilmRequest:
+def _beside(request: Request, place: str) -> Request:
     """Return a request that makes its films in a folder that was checked for links."""
     script = request.script
     folder = Path(place) if script.folder is None else script.folder
     return replace(request, script=replace(script, folder=folder))
-
-
-def _file(request: FilmRequest) -> None:
-    """Make a file from several films, in the current folder."""
-    from qkvideo.studio.embed import embed
-    from qkvideo.studio.render import render
-    from qkvideo.studio.slides import slides
-
-    if isinstance(request, SlidesRequest):
-        slides(**vars(request))
-    elif isinstance(request, EmbedRequest):
-        embed(**vars(request))
-    else:
-        _ = render(**vars(request)).whole
 
 
 def _receipt(

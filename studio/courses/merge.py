@@ -13,7 +13,7 @@ from qkvideo.studio.courses import ledger as ledgers
 from qkvideo.studio.courses import receipt as receipts
 from qkvideo.studio.courses.build import Course, home, leave, look
 from qkvideo.studio.courses.folder import MOST_BYTES, Folder, within
-from qkvideo.studio.courses.ledger import Ledger, Record
+from qkvideo.studio.courses.ledger import CourseLedger, Record
 from qkvideo.studio.courses.links import check_links
 from qkvideo.studio.courses.making import deliver
 from qkvideo.studio.courses.receipt import is_done
@@ -50,7 +50,7 @@ def merge(parts: Sequence[Folder], whole: Folder) -> Course:
     remember(whole)
     for part in others:
         _copy(_lacking(tasks, part, whole.files()), part, whole)
-    with Ledger(home(whole) / ledgers.name(), keys) as ledger:
+    with CourseLedger(home(whole) / ledgers.name(), keys) as ledger:
         failed = {key: record for key, record in records.items() if record.status != "done"}
         known = failed | look(tasks, records, whole, whole.files())
         for task in tasks:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from qkvideo.studio.courses.task import Task
-from qkvideo.studio.files.journal import Line
+from qkvideo.studio.files.journal import JsonLine
 
 
-class Order(Line):
+class Errand(JsonLine):
     """A job to do: what is to be made, from what and where, and within which limits.
 
     Attributes:

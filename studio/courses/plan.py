@@ -10,7 +10,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.studio.courses.task import Task, is_own
 from qkvideo.studio.courses.wire import portable, to_data
 from qkvideo.studio.files.names import folded
-from qkvideo.studio.films.job import Job
+from qkvideo.studio.films.job import FilmJob
 from qkvideo.studio.films.key import digest
 from qkvideo.studio.films.plan import Plan
 from qkvideo.studio.films.plan import plan as plan_films
@@ -18,8 +18,8 @@ from qkvideo.studio.films.sources import sources
 from qkvideo.studio.lectures.kept import key as deck_key
 from qkvideo.studio.requests.films import (
     EmbedRequest,
-    FilmRequest,
     RenderRequest,
+    Request,
     SlidesRequest,
     films_of,
 )
@@ -31,7 +31,7 @@ _FOLDER = "/"
 """What stands for a folder in place of a job's key."""
 
 
-def plan(asked: Iterable[tuple[str, FilmRequest, Plan | None]], root: Path) -> tuple[Task, ...]:
+def plan(asked: Iterable[tuple[str, Request, Plan | None]], root: Path) -> tuple[Task, ...]:
     """Check the requests of a course, and return the jobs that make their files.
 
     Args:
@@ -93,7 +93,7 @@ def _take(task: Task, takers: dict[str, str]) -> None:
             )
 
 
-def _tasks(lecture: str, request: FilmRequest, planned: Plan | None, root: Path) -> Iterator[Task]:
+def _tasks(lecture: str, request: Request, planned: Plan | None, root: Path) -> Iterator[Task]:
     """Yield the jobs of one request."""
     if isinstance(request, RenderRequest) and not request.join:
         planned = planned or plan_films(request)
@@ -106,12 +106,14 @@ def _tasks(lecture: str, request: FilmRequest, planned: Plan | None, root: Path)
     ]
     yield from needed
     place, names = _files(request, root)
-    data = to_data(portable(request, root))
+    portably = portable(request, root)
     needs = tuple(dict.fromkeys(task.key for task in needed))
     # The keys of the films do not depend on what makes decks and pages from them.
     maker = sources(Path(__file__).parents[2], ("studio/",))
     about = deck_key(request) if isinstance(request, SlidesRequest | EmbedRequest) else ""
-    key = digest({"request": data, "needs": sorted(needs), "about": about, "maker": maker})
+    key = digest(
+        {"request": to_data(portably), "needs": sorted(needs), "about": about, "maker": maker}
+    )
     yield Task(
         key=f"{names[0]}-{key}",
         title=names[0],
@@ -119,12 +121,14 @@ def _tasks(lecture: str, request: FilmRequest, planned: Plan | None, root: Path)
         lecture=lecture,
         names=names,
         places=(place,),
-        request=data,
+        request=portably,
         needs=needs,
     )
 
 
-def _films(request: RenderRequest, jobs: Sequence[Job], lecture: str, root: Path) -> Iterator[Task]:
+def _films(
+    request: RenderRequest, jobs: Sequence[FilmJob], lecture: str, root: Path
+) -> Iterator[Task]:
     """Yield a job for each film of a request."""
     scripted = iter(request.script.films)
     # Made alone, a film ends with the question of the one after it all the same.
@@ -151,11 +155,11 @@ def _films(request: RenderRequest, jobs: Sequence[Job], lecture: str, root: Path
             lecture=lecture,
             names=(*job.names.values(), job.place.manifest),
             places=(_place(job.folder, root),),
-            request=to_data(portable(alone, root)),
+            request=portable(alone, root),
         )
 
 
-def _films_for(request: FilmRequest) -> Sequence[RenderRequest]:
+def _films_for(request: Request) -> Sequence[RenderRequest]:
     """Return requests for the films that a file is made from, in their expected folder."""
     folder = request.script.folder
     if isinstance(request, RenderRequest):
@@ -170,7 +174,7 @@ def _films_for(request: FilmRequest) -> Sequence[RenderRequest]:
     return (films_of(request, request.theme, folder),)
 
 
-def _files(request: FilmRequest, root: Path) -> tuple[str, tuple[str, ...]]:
+def _files(request: Request, root: Path) -> tuple[str, tuple[str, ...]]:
     """Return the folder of a file made from several films, and the names of all its files.
 
     Raises:

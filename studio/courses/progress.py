@@ -9,7 +9,7 @@ from qkvideo.studio.courses.ledger import Record
 
 
 @dataclass(frozen=True)
-class Ended:
+class JobEnded:
     """A report that an attempt at a job of a course has ended, or that the job cannot be attempted.
 
     Attributes:

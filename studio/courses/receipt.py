@@ -16,7 +16,7 @@ from pydantic import Field
 
 from qkvideo.studio.courses.folder import Folder, within
 from qkvideo.studio.courses.task import Task
-from qkvideo.studio.files.journal import Line
+from qkvideo.studio.files.journal import JsonLine
 from qkvideo.studio.files.manifest import describe
 
 MOST_BYTES: Final = 1 << 24
@@ -26,7 +26,7 @@ Amount = Annotated[float, Field(ge=0, le=1e9)]
 Whole = Annotated[int, Field(ge=0, le=1 << 60)]
 
 
-class Receipt(Line):
+class Receipt(JsonLine):
     """The contents of a small file that shows that a job's files are complete.
 
     Attributes:

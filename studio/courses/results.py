@@ -27,7 +27,7 @@ _PICTURES: Final = (".png", ".svg", ".gif", ".webp", ".avif")
 
 
 @dataclass(frozen=True)
-class _Shown:
+class _ShownJob:
     """The result of a job, as shown on the page.
 
     Attributes:
@@ -46,10 +46,10 @@ class _Shown:
 
 
 @dataclass(frozen=True)
-class _Group:
+class _ShownPlace:
     place: str
     sentence: str
-    shown: tuple[_Shown, ...]
+    shown: tuple[_ShownJob, ...]
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def page(course: Course) -> str:
     Equal arguments always give the same page.
     """
     tasks, records = course.tasks, course.records
-    lang = next((task.request["lang"] for task in tasks if "lang" in task.request), "en")
+    lang = next((lang for task in tasks if (lang := task.request.lang) != "en"), "en")
     lines = catalogue(lang)
     done, failed = course.those("done"), course.those("failed", "aside")
     counts = {"done": len(done), "total": len(tasks), "failed": len(failed)}
@@ -103,14 +103,14 @@ def page(course: Course) -> str:
     )
 
 
-def _groups(done: Sequence[Task], records: Records, lines: Catalogue) -> tuple[_Group, ...]:
+def _groups(done: Sequence[Task], records: Records, lines: Catalogue) -> tuple[_ShownPlace, ...]:
     """Group the finished jobs by folder."""
     found: dict[str, list[Task]] = {}
     for task in done:
         for place in task.places:
             found.setdefault(place, []).append(task)
     return tuple(
-        _Group(
+        _ShownPlace(
             _name(tasks) or place,
             tasks[0].sentence,
             tuple(_shown(task, place, records[task.key].receipt, lines) for task in tasks),
@@ -121,11 +121,10 @@ def _groups(done: Sequence[Task], records: Records, lines: Catalogue) -> tuple[_
 
 def _name(tasks: Sequence[Task]) -> str:
     """Return a student's name, as worksheets bear it; "" if there are none."""
-    scripts = (task.request.get("script") for task in tasks)
-    return next((s["student"] for s in scripts if isinstance(s, dict) and s.get("student")), "")
+    return next(filter(None, (task.request.script.student for task in tasks)), "")
 
 
-def _shown(task: Task, place: str, receipt: Receipt | None, lines: Catalogue) -> _Shown:
+def _shown(task: Task, place: str, receipt: Receipt | None, lines: Catalogue) -> _ShownJob:
     posters = [name for name in task.names if name.endswith(_PICTURES)]
     amount = ""
     if receipt is not None and receipt.pictures:
@@ -133,7 +132,7 @@ def _shown(task: Task, place: str, receipt: Receipt | None, lines: Catalogue) ->
         amount = lines.say("results-pictures", {"count": count}).text
     elif receipt is not None and receipt.seconds:
         amount = clock(round(receipt.seconds))
-    return _Shown(
+    return _ShownJob(
         title=(receipt.title if receipt else "") or task.title,
         address=quote(within(place, task.names[0])),
         poster=quote(within(place, posters[0])) if posters else "",

@@ -6,7 +6,7 @@ import re
 from functools import partial
 from io import BytesIO
 from pathlib import PurePosixPath
-from typing import Any, Final
+from typing import Final
 
 from pydantic import model_validator
 
@@ -14,13 +14,10 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.scenes.text.languages import languages
 from qkvideo.studio.courses.folder import within
-from qkvideo.studio.courses.wire import to_request
-from qkvideo.studio.files.journal import Line
+from qkvideo.studio.courses.wire import Wired
+from qkvideo.studio.files.journal import JsonLine
 from qkvideo.studio.files.names import folded, refusal
-from qkvideo.studio.lectures.entries import MOST_LISTED
 from qkvideo.studio.narration.limits import ESPEAK
-from qkvideo.studio.requests.films import SlidesRequest
-from qkvideo.studio.requests.option import named
 
 PLAN: Final = "plan.jsonl"
 PAGE: Final = "index.html"
@@ -42,7 +39,7 @@ def is_own(path: str) -> bool:
     return name in (PLAN, PAGE) or LEDGER.fullmatch(name) is not None
 
 
-class Task(Line):
+class Task(JsonLine):
     """A job of a course: making a film, or a file from several films, such as a deck.
 
     Attributes:
@@ -55,7 +52,7 @@ class Task(Line):
         places: Folders to put copies of the files into, as paths inside the course's folder; "" for
             the course's folder itself.
         needs: Keys of the jobs that have to be done before this job.
-        request: The request that makes the files, as data for `wire.to_request`.
+        request: The request that makes the files.
     """
 
     key: str
@@ -64,7 +61,7 @@ class Task(Line):
     lecture: str
     names: tuple[str, ...]
     places: tuple[str, ...]
-    request: dict[str, Any]
+    request: Wired
     needs: tuple[str, ...] = ()
 
     @model_validator(mode="after")
@@ -73,39 +70,25 @@ class Task(Line):
         if not (self.names and self.places):
             raise ValueError("the job makes no file")
         if any("/" in name for name in (self.key, *self.names)) or not all(
-            map(_is_inside, (self.key, *self.names, *self.places, *self.made, self._films))
+            map(_is_inside, (self.key, *self.names, *self.places, *self.written))
         ):
             raise ValueError("a path leads out of the course's folder")
-        if _longest(self.request) > MOST_LISTED:
-            raise ValueError("a list is longer than in a lecture file")
         return self
 
     @property
-    def made(self) -> tuple[str, ...]:
-        """Paths that the request names to be made."""
-        paths = [self.request.get(name) for name in named(SlidesRequest, "writes")]
-        flat = [p for each in paths for p in (each if isinstance(each, list | tuple) else [each])]
-        return tuple(str(path) for path in flat if path is not None)
-
-    @property
-    def _films(self) -> str:
-        """Path of the folder for the films that a file is made from."""
-        script = self.request.get("script")
-        named = script.get("folder") if isinstance(script, dict) else None
-        return self.places[0] if named is None else str(named)
+    def written(self) -> tuple[str, ...]:
+        """Paths of the files and folders that the request names to be written."""
+        return tuple(map(str, (*self.request.outputs, *self.request.folders)))
 
     @property
     def folders(self) -> tuple[str, ...]:
         """Paths, in the course's folder, of all folders that the job writes into."""
-        is_film = self.request.get("kind") == "render"
-        made = [path if is_film else path.rpartition("/")[0] for path in self.made]
-        return (*self.places, self._films, *made)
+        return (*self.places, *map(str, self.request.folders))
 
     @property
     def uses_network(self) -> bool:
         """Whether the job may download a model, or send captions to a service."""
-        voice = self.request.get("narrate")
-        return bool(self.request.get("download")) or voice not in (None, ESPEAK)
+        return self.request.download or self.request.narrate not in (None, ESPEAK)
 
     @property
     def stem(self) -> str:
@@ -116,15 +99,6 @@ class Task(Line):
     def outputs(self) -> tuple[str, ...]:
         """Paths, in the course's folder, of all files that the job makes, including copies."""
         return tuple(within(place, name) for place in self.places for name in self.names)
-
-
-def _longest(found: Any) -> int:
-    """Return the length of the longest list in data of JSON."""
-    if isinstance(found, dict):
-        return max(map(_longest, found.values()), default=0)
-    if isinstance(found, list | tuple):
-        return max(len(found), *map(_longest, found), 0)
-    return 0
 
 
 def as_lines(tasks: tuple[Task, ...]) -> str:
@@ -149,9 +123,9 @@ def from_lines(content: bytes, name: str) -> tuple[Task, ...]:
             if len(line) > _MOST_LINE:
                 raise ValueError("the line is too long")
             task = Task.model_validate_json(line)
-            if to_request(task.request).lang not in languages():
+            if task.request.lang not in languages():
                 raise ValueError("there is no such language")
-            if any(map(is_own, (*task.outputs, *task.made))):
+            if any(map(is_own, (*task.outputs, *task.written))):
                 raise ValueError("a file would replace one of the course itself")
             if task.key in tasks or not tasks.keys() >= set(task.needs):
                 raise ValueError("a job is there twice, or needs one that does not come before it")

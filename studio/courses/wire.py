@@ -5,12 +5,20 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
-from pydantic import TypeAdapter
+from pydantic import GetPydanticSchema, TypeAdapter
+from pydantic_core import core_schema
 
 from qkvideo.engine.choices import is_file
-from qkvideo.studio.requests.films import EmbedRequest, FilmRequest, RenderRequest, SlidesRequest
+from qkvideo.studio.lectures.entries import MOST_LISTED
+from qkvideo.studio.requests.films import (
+    EmbedRequest,
+    FilmRequest,
+    RenderRequest,
+    Request,
+    SlidesRequest,
+)
 from qkvideo.studio.requests.option import named
 
 Asked = TypeVar("Asked", bound=FilmRequest)
@@ -34,7 +42,7 @@ def to_data(request: FilmRequest) -> Data:
     return {"kind": kind, **given}
 
 
-def to_request(data: Data) -> FilmRequest:
+def to_request(data: Data) -> Request:
     """Return the request that `to_data` converted to the given data.
 
     Options that say how a request is carried out, not what it makes, are ignored: a plan from
@@ -42,11 +50,39 @@ def to_request(data: Data) -> FilmRequest:
 
     Raises:
         pydantic.ValidationError: An option does not exist or has an invalid value.
+        ValueError: A list is longer than in a lecture file.
     """
+    if _longest(data) > MOST_LISTED:
+        raise ValueError("a list is longer than in a lecture file")
     how = ("kind", "progress", *named(KINDS[data["kind"]], "how"))
     given = {name: value for name, value in data.items() if name not in how}
-    request: FilmRequest = _adapter(data["kind"]).validate_python(given)
+    request: Request = _adapter(data["kind"]).validate_python(given)
     return replace(request, jobs=1)
+
+
+def _validated(value: Request | Data) -> Request:
+    return value if isinstance(value, FilmRequest) else to_request(value)
+
+
+Wired = Annotated[
+    Request,
+    GetPydanticSchema(
+        lambda *_: core_schema.no_info_plain_validator_function(
+            _validated,
+            serialization=core_schema.plain_serializer_function_ser_schema(to_data),
+        )
+    ),
+]
+"""A request that is JSON data wherever the line in which it stands is written as JSON."""
+
+
+def _longest(found: Any) -> int:
+    """Return the length of the longest list in data of JSON."""
+    if isinstance(found, dict):
+        return max(map(_longest, found.values()), default=0)
+    if isinstance(found, list | tuple):
+        return max(len(found), *map(_longest, found), 0)
+    return 0
 
 
 def portable(request: Asked, root: Path) -> Asked:

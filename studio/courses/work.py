@@ -9,7 +9,7 @@ from typing import Protocol
 
 from qkvideo.engine.waiting import waited_for
 from qkvideo.studio.courses.ledger import Record, Status
-from qkvideo.studio.courses.order import Order
+from qkvideo.studio.courses.order import Errand
 from qkvideo.studio.courses.task import Task
 
 
@@ -24,7 +24,7 @@ class Crew(Protocol):
     def places(self) -> int:
         """Maximum number of jobs at the same time, at least 1."""
 
-    def begin(self, order: Order, avoid: Set[str]) -> None:
+    def begin(self, order: Errand, avoid: Set[str]) -> None:
         """Start a job, and return without waiting for its end.
 
         Args:
@@ -37,7 +37,7 @@ class Crew(Protocol):
 
 
 def work(
-    tasks: Sequence[Task], done: Container[str], crew: Crew, order: Callable[..., Order]
+    tasks: Sequence[Task], done: Container[str], crew: Crew, order: Callable[..., Errand]
 ) -> Iterator[Record]:
     """Run all jobs until each is done or given up.
 

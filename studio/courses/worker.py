@@ -7,7 +7,7 @@ from typing import Any, Final
 from distributed import Worker, WorkerPlugin, get_worker
 
 from qkvideo.studio.courses.apart import Apart
-from qkvideo.studio.courses.order import Order
+from qkvideo.studio.courses.order import Errand
 
 _OF_A_WORKER: Final = 0.9
 """Share of a worker's memory that its job may use."""
@@ -19,9 +19,9 @@ def do(order: str) -> str:
     """Do a job in a child process, wait for its end, and return a `Record` of it, as JSON.
 
     Args:
-        order: An `Order` as JSON: the job, and where to make its files.
+        order: An `Errand` as JSON: the job, and where to make its files.
     """
-    worker, told = get_worker(), Order.model_validate_json(order)
+    worker, told = get_worker(), Errand.model_validate_json(order)
     limit = worker.memory_manager.memory_limit
     if limit:
         told = told.model_copy(update={"memory": min(told.memory, int(limit * _OF_A_WORKER))})

@@ -17,7 +17,7 @@ import av
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.encoding.reading import reading
-from qkvideo.studio.files.manifest import Beat, Manifest
+from qkvideo.studio.files.manifest import Manifest, ManifestBeat
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Clip:
         film: The MP4 file as bytes; its time begins at 0.
     """
 
-    beat: Beat
+    beat: ManifestBeat
     film: bytes
 
 
@@ -104,7 +104,9 @@ def mux(target: Any, packets: Iterable[Any]) -> None:
         target.mux(packet)
 
 
-def _cut(manifest: Manifest, beat: Beat, pictures: Sequence[Any], sounds: Sequence[Any]) -> bytes:
+def _cut(
+    manifest: Manifest, beat: ManifestBeat, pictures: Sequence[Any], sounds: Sequence[Any]
+) -> bytes:
     fps = manifest.video.fps
     if len(pictures) != beat.frames or not pictures[0].is_keyframe:
         raise QKVideoError(
@@ -119,7 +121,7 @@ def _cut(manifest: Manifest, beat: Beat, pictures: Sequence[Any], sounds: Sequen
     return target.getvalue()
 
 
-def _within(packets: Sequence[Any], beat: Beat, fps: int) -> list[Any]:
+def _within(packets: Sequence[Any], beat: ManifestBeat, fps: int) -> list[Any]:
     """Return the packets of a beat; a sound belongs to the beat in which it begins."""
     if not packets:
         return []

@@ -58,7 +58,7 @@ UNSIGNED: Final = Front()
 
 
 @dataclass(frozen=True, kw_only=True)
-class About(Front):
+class DeckFront(Front):
     """The first page, and other facts that a deck, a handout and a worksheet have in common.
 
     Attributes:
@@ -80,7 +80,7 @@ class About(Front):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Deck(About):
+class Deck(DeckFront):
     """A lecture on one sentence, as slides that contain films.
 
     Attributes:

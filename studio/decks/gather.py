@@ -13,10 +13,11 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import Word, catalogue
 from qkvideo.studio.decks.clips import clips
-from qkvideo.studio.decks.deck import UNSIGNED, About, Chapter, Deck, Slide
+from qkvideo.studio.decks.deck import UNSIGNED, Chapter, Deck, DeckFront, Slide
 from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files.manifest import Manifest
 from qkvideo.studio.films.result import FilmResult
+from qkvideo.studio.pages.exhibit import manifest_of
 from qkvideo.studio.requests.option import given
 from qkvideo.studio.requests.shared import Front
 
@@ -57,12 +58,12 @@ def _numbered(chapters: Iterable[Chapter]) -> tuple[Chapter, ...]:
     return tuple(found)
 
 
-def about(brief: Brief, front: Front = UNSIGNED) -> About:
+def about(brief: Brief, front: Front = UNSIGNED) -> DeckFront:
     """Return the title and other facts for a deck, a handout or a worksheet made from a brief."""
     lines = catalogue(brief.lang)
     title = front.title or lines.say("deck-title").text
     named = {"title": Word(title), "sentence": Word(brief.model.sentence)}
-    return About(
+    return DeckFront(
         **given(front, Front) | {"title": title},
         document=lines.say("deck-document", named).text,
         sentence=brief.model.sentence,
@@ -85,7 +86,7 @@ def pictures(films: Sequence[FilmResult]) -> tuple[bytes, ...]:
 
 
 def _picture(film: FilmResult, path: Path) -> bytes:
-    found = manifests.content(_manifest(film), path)
+    found = manifests.content(manifest_of(film), path)
     # Others may have put another one there, whose pixels fill the memory.
     if found[12:24] != struct.pack(">4sII", b"IHDR", film.width, film.height):
         raise QKVideoError(f"“{path}” is no picture of the film: delete it, and make it again")
@@ -96,13 +97,8 @@ def _paths(files: Path | tuple[Path, ...]) -> tuple[Path, ...]:
     return (files,) if isinstance(files, Path) else files
 
 
-def _manifest(film: FilmResult) -> Manifest:
-    (path,) = _paths(film.files["manifest"])
-    return manifests.expect(path)
-
-
 def _chapter(film: FilmResult) -> Chapter:
-    manifest = _manifest(film)
+    manifest = manifest_of(film)
     return Chapter(
         manifest.slug,
         manifest.title,

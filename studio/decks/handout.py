@@ -24,7 +24,7 @@ from qkvideo.scenes.look.logo import logo_file
 from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word, catalogue
 from qkvideo.scenes.text.numbers import MINUS, Style, style_for, whole
 from qkvideo.studio.decks import typesetting
-from qkvideo.studio.decks.deck import About, Deck
+from qkvideo.studio.decks.deck import Deck, DeckFront
 from qkvideo.studio.requests.films import Sheet
 from qkvideo.studio.text.fonts import spelled
 
@@ -108,7 +108,7 @@ def handout(
     return typesetting.typeset(TEMPLATE, data, pictures | dict(_logo(brief)), brief.brand)
 
 
-def sheet(about: About, brief: Brief, part: Sheet, student: str = "") -> bytes:
+def sheet(about: DeckFront, brief: Brief, part: Sheet, student: str = "") -> bytes:
     """Return a worksheet or its answers as a PDF.
 
     On the worksheet, students compute the attention of the query `brief.row` by hand.
@@ -148,7 +148,7 @@ def exercise(brief: Brief) -> Worksheet:
 
 
 def _head(
-    about: About, brief: Brief, lines: Catalogue, numbers: Worksheet | None
+    about: DeckFront, brief: Brief, lines: Catalogue, numbers: Worksheet | None
 ) -> dict[str, Any]:
     """Return the data that every document needs, including those of a worksheet."""
     trace, row = brief.attention, brief.row

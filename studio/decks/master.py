@@ -61,7 +61,7 @@ _SLIDES = ("p:custShowLst", "p:extLst")
 
 
 @dataclass(frozen=True)
-class Box:
+class SlideBox:
     """A rectangle on a slide, in EMU."""
 
     left: int
@@ -69,12 +69,12 @@ class Box:
     width: int
     height: int
 
-    def holding(self, width: int, height: int) -> Box:
+    def holding(self, width: int, height: int) -> SlideBox:
         """Return the largest centred box of ratio `width` : `height` that fits in this box."""
         wide = min(self.width, self.height * width // height)
         high = min(self.height, self.width * height // width)
         left, top = self.left + (self.width - wide) // 2, self.top + (self.height - high) // 2
-        return Box(left, top, wide, high)
+        return SlideBox(left, top, wide, high)
 
     def hold(self, shape: Any) -> None:
         """Give a shape this place and size."""
@@ -101,7 +101,7 @@ class Master:
     front: Any
     listing: Any | None
     beat: Any
-    stage: Box
+    stage: SlideBox
 
 
 def ours(theme: Theme, width: int, height: int, font: str = FONT) -> Master:
@@ -119,7 +119,7 @@ def ours(theme: Theme, width: int, height: int, font: str = FONT) -> Master:
     _widen(show, Emu(HEIGHT * width // height))
     _dress(show, theme, font)
     layouts = show.slide_layouts
-    stage = Box(0, 0, show.slide_width, show.slide_height)
+    stage = SlideBox(0, 0, show.slide_width, show.slide_height)
     return Master(show, layouts[_TITLE_SLIDE], None, layouts[_TITLE_ONLY], stage)
 
 
@@ -133,10 +133,7 @@ def theirs(path: Path) -> Master:
         RequestError: The file cannot be read, or is not a .pptx or .potx file with layouts. Or it
             has macros, or shows something that an office program would load from elsewhere.
     """
-    try:
-        content = untrusted.content(path, MOST_BYTES, links=True)
-    except OSError as error:
-        raise RequestError(f"the template “{path}” cannot be read: {error.strerror}") from error
+    content = untrusted.requested(path, MOST_BYTES, "the template ")
     with untrusted.understood(
         lambda _: RequestError(
             f"the template “{path}” is not a PowerPoint file with layouts; save it as .pptx or"
@@ -268,7 +265,7 @@ def _layout(layouts: list[Any], kind: str, wanted: tuple[Any, ...]) -> Any:
     return min(layouts, key=lacks)
 
 
-def _stage(show: Any, layouts: tuple[Any, Any], path: Path) -> Box:
+def _stage(show: Any, layouts: tuple[Any, Any], path: Path) -> SlideBox:
     """Return the area of title and content in a master, so that its decorations remain visible.
 
     Args:
@@ -293,7 +290,7 @@ def _stage(show: Any, layouts: tuple[Any, Any], path: Path) -> Box:
         if each.placeholder_format.type in kinds and each.left is not None
     ]
     if not boxes:
-        return Box(0, 0, show.slide_width, show.slide_height)
+        return SlideBox(0, 0, show.slide_width, show.slide_height)
     left, top = (max(0, min(box[side] for box in boxes)) for side in (0, 1))
     right = min(show.slide_width, max(box[2] for box in boxes))
     bottom = min(show.slide_height, max(box[3] for box in boxes))
@@ -302,15 +299,15 @@ def _stage(show: Any, layouts: tuple[Any, Any], path: Path) -> Box:
             f"the template “{path}” has a layout without room for a film: make its text larger than"
             " an inch"
         )
-    stage = Box(left, top, right - left, bottom - top)
+    stage = SlideBox(left, top, right - left, bottom - top)
     for page in (show.slide_master, layouts[1]):
         for shape in page.shapes:
             if shape.element.tag == qn("p:pic"):
-                stage = _beside(stage, Box(shape.left, shape.top, shape.width, shape.height))
+                stage = _beside(stage, SlideBox(shape.left, shape.top, shape.width, shape.height))
     return stage
 
 
-def _beside(stage: Box, logo: Box) -> Box:
+def _beside(stage: SlideBox, logo: SlideBox) -> SlideBox:
     """Return the largest part of an area above, below or beside a picture, such as a logo.
 
     A picture that would leave less than half is behind the area, not in it.
@@ -320,10 +317,10 @@ def _beside(stage: Box, logo: Box) -> Box:
     if after <= stage.left or logo.left >= right or below <= stage.top or logo.top >= bottom:
         return stage
     parts = (
-        Box(after, stage.top, right - after, stage.height),
-        Box(stage.left, stage.top, logo.left - stage.left, stage.height),
-        Box(stage.left, below, stage.width, bottom - below),
-        Box(stage.left, stage.top, stage.width, logo.top - stage.top),
+        SlideBox(after, stage.top, right - after, stage.height),
+        SlideBox(stage.left, stage.top, logo.left - stage.left, stage.height),
+        SlideBox(stage.left, below, stage.width, bottom - below),
+        SlideBox(stage.left, stage.top, stage.width, logo.top - stage.top),
     )
     best = max(parts, key=lambda part: part.width * part.height)
     return best if 2 * best.width * best.height >= stage.width * stage.height else stage

@@ -37,7 +37,7 @@ Kind = Literal["heading", "paragraph", "item", "code", "picture"]
 
 
 @dataclass(frozen=True)
-class Run:
+class TextRun:
     """A stretch of text in a single style."""
 
     text: str
@@ -47,7 +47,7 @@ class Run:
 
 
 @dataclass(frozen=True)
-class Block:
+class SlideBlock:
     """A block of a slide: a heading, a paragraph, an item of a list, code, or a picture.
 
     Attributes:
@@ -61,7 +61,7 @@ class Block:
     """
 
     kind: Kind
-    runs: tuple[Run, ...] = ()
+    runs: tuple[TextRun, ...] = ()
     level: int = 0
     number: int = 0
     picture: bytes = field(default=b"", repr=False)
@@ -83,7 +83,7 @@ class OwnSlide:
     """
 
     title: str
-    blocks: tuple[Block, ...]
+    blocks: tuple[SlideBlock, ...]
 
 
 def own_slides(files: Sequence[Path], root: Path | None = None) -> tuple[OwnSlide, ...]:
@@ -114,9 +114,7 @@ def _slides(file: Path, root: Path | None) -> Iterator[OwnSlide]:
 
 def _markdown(file: Path, root: Path | None) -> Iterator[OwnSlide]:
     try:
-        text = untrusted.content(file, MOST_BYTES, links=True).decode("utf-8-sig")
-    except OSError as error:
-        raise RequestError(f"the slide “{file}” cannot be read: {error.strerror}") from error
+        text = untrusted.requested(file, MOST_BYTES, "the slide ").decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise RequestError(f"the slide “{file}” is not UTF-8: save it as UTF-8") from error
     check_characters(f"the slide “{file}”", text, allowed="\n\t\r", most=MOST_BYTES)
@@ -152,7 +150,7 @@ def _markdown(file: Path, root: Path | None) -> Iterator[OwnSlide]:
         yield OwnSlide(blocks[0].text if titled else "", blocks[titled:])
 
 
-def _blocks(tokens: Sequence[Token], file: Path, root: Path | None) -> Iterator[Block]:
+def _blocks(tokens: Sequence[Token], file: Path, root: Path | None) -> Iterator[SlideBlock]:
     """Yield the blocks of a slide; lists are flattened to items with a level."""
     lists: list[int] = []
     """For each open list, the number of its next item; 0 for bullets."""
@@ -179,7 +177,7 @@ def _blocks(tokens: Sequence[Token], file: Path, root: Path | None) -> Iterator[
                 first = False
                 yield from _inline(token, kind, max(len(lists) - 1, 0), number, file, root)
             case "fence" | "code_block":
-                yield Block("code", (Run(token.content.rstrip("\n"), code=True),))
+                yield SlideBlock("code", (TextRun(token.content.rstrip("\n"), code=True),))
             case "blockquote_open" | "html_block":
                 raise _refused(token, file, "quotations and HTML are not shown: write a paragraph")
             case _:
@@ -188,18 +186,18 @@ def _blocks(tokens: Sequence[Token], file: Path, root: Path | None) -> Iterator[
 
 def _inline(
     token: Token, kind: Kind, level: int, number: int, file: Path, root: Path | None
-) -> Iterator[Block]:
+) -> Iterator[SlideBlock]:
     """Yield a paragraph's text, and each of its pictures as a separate block."""
-    runs: list[Run] = []
+    runs: list[TextRun] = []
     bold = italic = False
     for child in token.children or ():
         match child.type:
             case "text" | "code_inline":
-                runs.append(Run(child.content, bold, italic, child.type == "code_inline"))
+                runs.append(TextRun(child.content, bold, italic, child.type == "code_inline"))
             case "softbreak":
-                runs.append(Run(" "))
+                runs.append(TextRun(" "))
             case "hardbreak":
-                runs.append(Run("\n"))
+                runs.append(TextRun("\n"))
             case "strong_open" | "strong_close":
                 bold = child.type == "strong_open"
             case "em_open" | "em_close":
@@ -213,20 +211,17 @@ def _inline(
             case _:
                 pass  # a link keeps only its text
     if any(run.text.strip() for run in runs):
-        yield Block(kind, tuple(runs), level, number)
+        yield SlideBlock(kind, tuple(runs), level, number)
 
 
-def _picture(file: Path, alt: str, source: str, root: Path | None) -> Block:
+def _picture(file: Path, alt: str, source: str, root: Path | None) -> SlideBlock:
     mime = PICTURES.get(file.suffix.lower())
     if mime is None or "://" in source:
         known = ", ".join(PICTURES)
         raise RequestError(f"“{source or file}” is no picture of this machine in {known}")
     if root is not None:
         check_inside(file, root)
-    try:
-        content = untrusted.content(file, MOST_PICTURE, links=True)
-    except OSError as error:
-        raise RequestError(f"the picture “{file}” cannot be read: {error.strerror}") from error
+    content = untrusted.requested(file, MOST_PICTURE, "the picture ")
     from PIL import Image
 
     with (
@@ -243,7 +238,7 @@ def _picture(file: Path, alt: str, source: str, root: Path | None) -> Block:
         raise RequestError(
             f"“{file}” has {pixels:,} pixels, the limit is {MOST_PIXELS:,}: make it smaller"
         )
-    return Block("picture", (Run(alt),), picture=content, mime=mime)
+    return SlideBlock("picture", (TextRun(alt),), picture=content, mime=mime)
 
 
 def check_inside(file: Path, root: Path) -> None:
@@ -263,7 +258,7 @@ def check_inside(file: Path, root: Path) -> None:
         )
 
 
-def _check_room(blocks: Sequence[Block], file: Path, tokens: Sequence[Token]) -> None:
+def _check_room(blocks: Sequence[SlideBlock], file: Path, tokens: Sequence[Token]) -> None:
     """Refuse a slide with more text than fits on it."""
     lines = 0
     for block in blocks:

@@ -10,8 +10,8 @@ from pptx.enum.dml import MSO_THEME_COLOR
 from pptx.enum.text import MSO_ANCHOR, MSO_AUTO_SIZE, PP_ALIGN
 from pptx.util import Pt
 
-from qkvideo.studio.decks.master import Box, Master
-from qkvideo.studio.decks.own import Block, OwnSlide
+from qkvideo.studio.decks.master import Master, SlideBox
+from qkvideo.studio.decks.own import OwnSlide, SlideBlock
 
 _EDGE, _TOP, _TITLE, _BOTTOM = 0.05, 0.06, 0.14, 0.07
 """Margins and the title's height, as shares of the slide's width or height."""
@@ -36,7 +36,7 @@ def add_own(master: Master, slide: OwnSlide) -> None:
     title = page.shapes.title
     if slide.title and title is not None:
         high = int(stage.height * _TITLE)
-        Box(left, top, width, high).hold(title)
+        SlideBox(left, top, width, high).hold(title)
         title.text_frame.text = slide.title
         if master.listing is None:  # a lecturer's template aligns titles itself
             title.text_frame.paragraphs[0].alignment = PP_ALIGN.LEFT
@@ -50,14 +50,14 @@ def add_own(master: Master, slide: OwnSlide) -> None:
     rows = (1 if texts else 0) + (1 if pictures else 0)
     high = (bottom - top) // max(rows, 1)
     if texts:
-        _write(page, texts, Box(left, top, width, high))
+        _write(page, texts, SlideBox(left, top, width, high))
         top += high
     for number, block in enumerate(pictures):
         wide = width // len(pictures)
-        _show(page, block, Box(left + number * wide, top, wide, high))
+        _show(page, block, SlideBox(left + number * wide, top, wide, high))
 
 
-def _write(page: Any, blocks: list[Block], box: Box) -> None:
+def _write(page: Any, blocks: list[SlideBlock], box: SlideBox) -> None:
     shape = page.shapes.add_textbox(box.left, box.top, box.width, box.height)
     frame = shape.text_frame
     frame.word_wrap, frame.vertical_anchor = True, MSO_ANCHOR.MIDDLE
@@ -83,7 +83,7 @@ def _run(paragraph: Any, text: str, *, bold: bool) -> Any:
     return run
 
 
-def _show(page: Any, block: Block, box: Box) -> None:
+def _show(page: Any, block: SlideBlock, box: SlideBox) -> None:
     with Image.open(BytesIO(block.picture)) as picture:
         held = box.holding(*picture.size)
     shape = page.shapes.add_picture(

@@ -27,8 +27,8 @@ from pptx.util import Emu, Pt
 
 from qkvideo.studio.decks.budget import MOST_BYTES, Encoding, packed, within
 from qkvideo.studio.decks.deck import Chapter, Deck, Slide
-from qkvideo.studio.decks.master import Box, Master, texts
-from qkvideo.studio.decks.own import Block, OwnSlide, Run
+from qkvideo.studio.decks.master import Master, SlideBox, texts
+from qkvideo.studio.decks.own import OwnSlide, SlideBlock, TextRun
 from qkvideo.studio.decks.own_powerpoint import add_own
 from qkvideo.studio.decks.small import still
 from qkvideo.studio.files.zipping import zipped
@@ -82,7 +82,7 @@ def rehearse(master: Master) -> None:
         Exception: Whatever python-pptx raises. Afterwards, the slides are in the master.
     """
     slide = Slide("name", "title", "say", "notes", 1.0, b"")
-    own = OwnSlide("title", (Block("paragraph", (Run("text"),)),))
+    own = OwnSlide("title", (SlideBlock("paragraph", (TextRun("text"),)),))
     poster = BytesIO()
     Image.new("RGB", (1, 1)).save(poster, "jpeg")
     deck = Deck(
@@ -151,9 +151,9 @@ def _front(master: Master, deck: Deck) -> None:
     width, height = show.slide_width, show.slide_height
     left, room = int(width * _EDGE), int(width * (1 - 2 * _EDGE))
     title, sentence = page.shapes.title, page.placeholders[1]
-    Box(left, int(height * _TOP), room, int(height * 0.12)).hold(title)
+    SlideBox(left, int(height * _TOP), room, int(height * 0.12)).hold(title)
     _write(title, deck.title, Pt(36), bold=True)
-    Box(left, int(height * 0.18), room, int(height * 0.32)).hold(sentence)
+    SlideBox(left, int(height * 0.18), room, int(height * 0.32)).hold(sentence)
     length = len(deck.sentence)
     _write(sentence, deck.sentence, Pt(40 if length <= 48 else 28 if length <= 160 else 16))
     sentence.text_frame.vertical_anchor = MSO_ANCHOR.MIDDLE
@@ -224,7 +224,7 @@ def _agenda(master: Master, numbered: list[tuple[int, Chapter]]) -> None:
     for at, (number, chapter) in enumerate(numbered):
         box = page.shapes.add_textbox(0, 0, 0, 0)
         left, top = width * (_EDGE + (at // down) * wide), _AGENDA_TOP + (at % down) * high
-        Box(int(left), int(height * top), int(width * wide), int(height * high)).hold(box)
+        SlideBox(int(left), int(height * top), int(width * wide), int(height * high)).hold(box)
         _write(box, f"{number}\t{chapter.title}", Pt(24))
         _indent(box.text_frame.paragraphs[0], int(height * _AGENDA_NUMBER))
         box.text_frame.vertical_anchor = MSO_ANCHOR.MIDDLE
@@ -309,7 +309,7 @@ def _beat(master: Master, deck: Deck, slide: Slide, clip: tuple[bytes, bytes], n
     title = page.shapes.title
     if title is not None:
         left, top = int(stage.width * _EDGE), int(stage.height * _TOP)
-        room = Box(
+        room = SlideBox(
             stage.left + left, stage.top + top, int(stage.width * 0.7), int(stage.height * 0.1)
         )
         room.hold(title)
@@ -338,7 +338,7 @@ def _number(page: Any, number: int, master: Master) -> None:
     show = master.show
     width, height = show.slide_width, show.slide_height
     box = page.shapes.add_textbox(0, 0, 0, 0)
-    Box(0, int(height * 0.93), int(width * _EDGE), int(height * 0.06)).hold(box)
+    SlideBox(0, int(height * 0.93), int(width * _EDGE), int(height * 0.06)).hold(box)
     _write(box, "", Pt(12), slot=MSO_THEME_COLOR.TEXT_2)
     frame = box.text_frame
     frame.auto_size, frame.word_wrap = MSO_AUTO_SIZE.NONE, False

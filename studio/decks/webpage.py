@@ -23,13 +23,14 @@ from qkvideo.engine.files import untrusted
 from qkvideo.scenes.look.choices import THEMES
 from qkvideo.scenes.look.theme import Theme
 from qkvideo.scenes.text.catalogue import catalogue
-from qkvideo.scenes.text.pango import FAMILY, OURS, Font
+from qkvideo.scenes.text.pango import OURS, Font
+from qkvideo.studio.browser.fonts import faces
 from qkvideo.studio.browser.page import classic, inline, linked, policy, variables
 from qkvideo.studio.browser.templates import templates
 from qkvideo.studio.decks.budget import MOST_BYTES as MOST_OF_FILMS
 from qkvideo.studio.decks.budget import Encoding, packed, within
 from qkvideo.studio.decks.deck import Deck, Slide
-from qkvideo.studio.decks.own import Block
+from qkvideo.studio.decks.own import SlideBlock
 from qkvideo.studio.decks.small import still
 from qkvideo.studio.files.data_urls import data_url
 from qkvideo.studio.lectures.fonts import MOST_BYTES
@@ -139,15 +140,9 @@ def _styles(theme: Theme, drawn: Drawn | None, font: Font) -> str:
     shared = (_read("reveal/reveal.css"), pen, _read("templates/deck.css"), _BRANDS)
     if drawn:  # such a deck has its own fonts, and can change its theme
         return "\n".join((*map(variables, drawn.themes), *shared, drawn.styles))
-    fonts = "".join(
-        f'@font-face {{ font-family: "{FAMILY}"; font-weight: {weight}; src: url({font}); }}\n'
-        for weight, font in ((400, _font("Regular")), (600, _font("Semibold")))
-    )
+    fonts = faces(((400, _font("Regular")), (600, _font("Semibold"))))
     if font != OURS:
-        fonts += "".join(
-            f'@font-face {{ font-family: "Theirs"; font-weight: {weight}; src: url({url}); }}\n'
-            for weight, url in _of_files(font.files)
-        )
+        fonts += faces(_of_files(font.files), "Theirs")
         family = json.dumps(font.family, ensure_ascii=False).replace("<", "")
         return "\n".join((fonts, variables(theme), *shared, _THEIRS % family))
     return "\n".join((fonts, variables(theme), *shared))
@@ -190,5 +185,5 @@ def _still(slide: Slide) -> str:
     return data_url("image/webp", still(slide.film, "webp"))
 
 
-def _picture(block: Block) -> str:
+def _picture(block: SlideBlock) -> str:
     return data_url(block.mime, block.picture)

@@ -41,16 +41,14 @@ class PieceSpec:
     film count as beats here.
 
     Attributes:
-        beats: Names of the wanted beats, in order.
-        keys: For each beat, by name, a digest of what its piece depends on, except its pictures and
-            their timing. The method `key` returns the complete cache key.
+        keys: For each wanted beat, by name, a digest of what its piece depends on, except its
+            pictures and their timing. The method `key` returns the complete cache key.
         quality: Size and frame rate.
         form: Format of the film, such as "mp4".
         folder: Folder that the files of the pieces are written to.
         transparent: Whether the background is transparent.
     """
 
-    beats: tuple[str, ...]
     keys: dict[str, str]
     quality: Quality
     form: str
@@ -133,13 +131,13 @@ class SerialExecutor:
     def beat(self, name: str, play: Play) -> None:
         """Make the piece of a beat: copy it from the cache or, if it is not there, draw it.
 
-        A beat that is not in `spec.beats` is ignored.
+        A beat that is not in `spec.keys` is ignored.
 
         Args:
             name: Name of the beat.
             play: Function that draws the beat's video frames.
         """
-        if name not in self.spec.beats:
+        if name not in self.spec.keys:
             return
         key = self.spec.key(name, play(None))
         if self.spec.found(name, key):
@@ -176,16 +174,6 @@ _GRACE = 3.0
 _TICK = 1.0
 """Maximum number of seconds by which a single wait lengthens a silence. If this process was
 stopped for longer, it could not receive messages."""
-
-
-@dataclass(frozen=True)
-class _Task:
-    """A piece to draw, as sent to the process that draws it."""
-
-    spec: PieceSpec
-    beat: str
-    key: str
-    play: Play
 
 
 @dataclass
@@ -225,13 +213,13 @@ class ProcessExecutor:
     def beat(self, name: str, play: Play) -> None:
         """Prepare the piece of a beat, without drawing; `finish` draws it.
 
-        A beat that is not in `spec.beats` is ignored.
+        A beat that is not in `spec.keys` is ignored.
 
         Args:
             name: Name of the beat.
             play: Function that draws the beat's video frames.
         """
-        if name in self.spec.beats:
+        if name in self.spec.keys:
             self.keys[name] = self.spec.key(name, play(None))
             self._plays[name] = play
 
@@ -281,12 +269,12 @@ class ProcessExecutor:
     def _let_draw(self) -> None:
         self.slots.take()
         name = self._waiting.popleft()
-        task = _Task(self.spec, name, self.keys[name], self._plays[name])
+        piece = self.spec, name, self.keys[name], self._plays[name]
         if self.fork:
-            child = start(_draw_one, task, fork=True)
+            child = start(_draw_one, *piece, fork=True)
         else:
             child = self._idle.pop() if self._idle else start(_draw_what_comes, fork=False)
-            child.sent(task)
+            child.sent(piece)
         self._at_work[child] = name
 
     def _hear_from(self, child: Child) -> None:
@@ -313,11 +301,11 @@ class ProcessExecutor:
 def _draw_what_comes(connection: Connection) -> None:
     """Draw the pieces that the connection sends, one after another, until it ends."""
     while True:
-        _draw_one(connection, connection.recv())
+        _draw_one(connection, *connection.recv())
 
 
-def _draw_one(connection: Connection, task: _Task) -> None:
-    second = task.spec.quality.fps
+def _draw_one(connection: Connection, spec: PieceSpec, beat: str, key: str, play: Play) -> None:
+    second = spec.quality.fps
     told, spoke = 0, monotonic()
 
     def on_frames(frames: int) -> None:
@@ -329,7 +317,7 @@ def _draw_one(connection: Connection, task: _Task) -> None:
 
     try:
         tell = partial(connection.send, _Waits())
-        draw(task.spec, task.beat, task.key, task.play, on_frames, tell)
+        draw(spec, beat, key, play, on_frames, tell)
     except QKVideoError as error:
         connection.send(_Failed(str(error)))
     except (BrokenPipeError, ConnectionResetError, Ended):

@@ -18,7 +18,7 @@ import av
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.encoding.reading import reading
-from qkvideo.studio.text.caption_files import Mark, cue
+from qkvideo.studio.text.caption_files import TimeMark, cue
 
 
 @dataclass(frozen=True)
@@ -78,11 +78,11 @@ def assemble(
     target: Path,
     *,
     fps: int,
-    marks: Sequence[Mark],
+    marks: Sequence[TimeMark],
     title: str,
     lang: str,
     comment: str,
-    cues: Sequence[Mark] | None = None,
+    cues: Sequence[TimeMark] | None = None,
     sound: Path | None = None,
     form: str = "mp4",
 ) -> None:
@@ -99,7 +99,7 @@ def assemble(
         lang: Tag (BCP 47) of the language of the captions and the narration, such as "de".
         comment: A comment for the file's metadata.
         cues: The captions, in order; if None, each chapter has one caption, its
-            `Mark.say`.
+            `TimeMark.say`.
         sound: A file with the film's sound, to copy; None for a film without sound.
         form: Format of the film, and of the files in `sources`: "mp4", "mov" or "webm".
 
@@ -221,13 +221,13 @@ Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
 """
 
 
-def _timed_text(mark: Mark) -> bytes:
+def _timed_text(mark: TimeMark) -> bytes:
     """Return a 3GPP timed text sample: the length in two bytes, then the text without escaping."""
     text = ("\n".join(mark.lines) or mark.say).encode()
     return len(text).to_bytes(2, "big") + text
 
 
-def _cue(mark: Mark) -> bytes:
+def _cue(mark: TimeMark) -> bytes:
     """Return the text of a WebVTT cue."""
     return cue(mark).encode()
 
@@ -235,7 +235,9 @@ def _cue(mark: Mark) -> bytes:
 _CAPTIONS = {"mov_text": _timed_text, "webvtt": _cue}
 
 
-def _caption(mark: Mark, write: Callable[[Mark], bytes], stream: Any, time_base: Fraction) -> Any:
+def _caption(
+    mark: TimeMark, write: Callable[[TimeMark], bytes], stream: Any, time_base: Fraction
+) -> Any:
     packet = av.Packet(write(mark))
     packet.stream = stream
     packet.time_base = time_base

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import zlib
 from functools import cache
 from typing import Any, Final
 
@@ -17,6 +15,7 @@ from qkvideo.engine.lesson.classes import GROUPS, nouns
 from qkvideo.engine.sources.further import further
 from qkvideo.engine.sources.lesson import BADGE, open_lesson
 from qkvideo.engine.studies.prediction import Guesses, Read
+from qkvideo.studio.browser.page import squeezed
 
 _HALVES, _THOUSANDTHS = 2.0**-5, 2.0**-10
 """Units of the lesson's numbers: vectors are multiples of the first, matrices of the second."""
@@ -64,7 +63,7 @@ def lesson() -> dict[str, Any]:
     parts = [_whole(name, array, kind, unit) for name, array, kind, unit in given]
     every = "\n".join((*source.vocabulary, *more.rows)).encode()
     return {
-        "packed": _packed(b"".join(part.tobytes() for part in parts) + every),
+        "packed": squeezed(b"".join(part.tobytes() for part in parts) + every),
         "arrays": [
             (name, part.shape, part.itemsize, unit)
             for (name, _, _, unit), part in zip(given, parts, strict=True)
@@ -121,7 +120,7 @@ def traced(model: ModelTrace, shown: AttentionTrace) -> dict[str, Any]:
                     " hold: use smaller weights"
                 )
             break
-        packed = _packed(b"".join(each.tobytes() for each in tensors))
+        packed = squeezed(b"".join(each.tobytes() for each in tensors))
         room -= len(packed)
         if room < 0:
             break
@@ -158,11 +157,6 @@ def guesses(read: Read) -> dict[str, Any]:
         "next": listed(found.next),
         "cuts": [{"best": cut.best, "next": listed(cut.guesses)} for cut in cuts],
     }
-
-
-def _packed(content: bytes) -> str:
-    deflating = zlib.compressobj(9, wbits=-15)
-    return base64.b64encode(deflating.compress(content) + deflating.flush()).decode()
 
 
 @cache

@@ -19,8 +19,7 @@ import markupsafe
 from qkvideo.engine.studies.prediction import Read
 from qkvideo.scenes.look.theme import THEMES
 from qkvideo.scenes.text.catalogue import catalogue
-from qkvideo.scenes.text.pango import FAMILY
-from qkvideo.studio.browser.fonts import house
+from qkvideo.studio.browser.fonts import faces, house
 from qkvideo.studio.browser.page import island, linked, policy, schemes
 from qkvideo.studio.browser.templates import templates
 from qkvideo.studio.browser.texts import texts_of
@@ -94,12 +93,8 @@ def _script() -> str:
 @cache
 def _style() -> str:
     """Return the style sheet, with the fonts, and the colours of all themes."""
-    fonts = "".join(
-        f'@font-face {{ font-family: "{FAMILY}"; font-weight: {weight};'
-        f" src: url(data:font/woff;base64,{font}); }}\n"
-        for weight, font in house().items()
-    )
-    return fonts + schemes() + (_HERE / "page.css").read_text(encoding="utf-8")
+    fonts = ((weight, f"data:font/woff;base64,{font}") for weight, font in house().items())
+    return faces(fonts) + schemes() + (_HERE / "page.css").read_text(encoding="utf-8")
 
 
 def _digest(text: str) -> str:

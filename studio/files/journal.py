@@ -26,7 +26,7 @@ _BEGINNING: Final = b'{"key":"'
 """How a line begins: a class's fields are written in order, those that it inherits first."""
 
 
-class Line(BaseModel):
+class JsonLine(BaseModel):
     """Data that can be written as a line of JSON."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", ser_json_inf_nan="strings")
@@ -36,7 +36,7 @@ class Line(BaseModel):
         return self.model_dump_json(exclude_defaults=True)
 
 
-class KeyedLine(Line):
+class KeyedLine(JsonLine):
     """A line of a journal, with a key. A journal is a file of JSON lines that is only appended to.
 
     Attributes:

@@ -30,13 +30,13 @@ MOST_TEXT: Final = 1 << 20
 _BOX_DECIMALS = 5
 
 
-class _Part(BaseModel):
+class _ManifestPart(BaseModel):
     # Masked scores are minus infinity, which JSON cannot represent as a number; they are written as
     # text.
     model_config = ConfigDict(frozen=True, extra="forbid", ser_json_inf_nan="strings")
 
 
-class Weights(_Part):
+class Weights(_ManifestPart):
     """Where the weights come from, and which head is shown."""
 
     name: str
@@ -52,7 +52,7 @@ class Weights(_Part):
     """The head that is shown, from 1."""
 
 
-class Versus(_Part):
+class Versus(_ManifestPart):
     """The second sentence of a film that compares two sentences.
 
     In a manifest, the names of the second sentence's tensors begin with "versus.".
@@ -64,7 +64,7 @@ class Versus(_Part):
     """The second sentence's tokens, in order."""
 
 
-class Video(_Part):
+class Video(_ManifestPart):
     """Size, frame rate and length of the film."""
 
     width: int
@@ -79,7 +79,7 @@ class Video(_Part):
     """Length in seconds."""
 
 
-class Beat(_Part):
+class ManifestBeat(_ManifestPart):
     """One beat of a film, as an entry of the film's manifest.
 
     `start` (the time at which the beat begins) and `seconds` (its length) are in seconds.
@@ -111,7 +111,7 @@ class Beat(_Part):
     the entry is missing if none are."""
 
 
-class Number(_Part):
+class Number(_ManifestPart):
     """A number on screen: its text, the source of its value, and where and when it is shown.
 
     `tensor` and `index` name the cell, e.g. "weights" and (2, 0), indices from 0. For a number that
@@ -137,7 +137,7 @@ class Number(_Part):
     """Left, top, right and bottom of the number in this frame, as fractions of the frame."""
 
 
-class MadeWith(_Part):
+class MadeWith(_ManifestPart):
     """The versions with which the film was made, and its key."""
 
     qkvideo: str
@@ -150,7 +150,7 @@ class MadeWith(_Part):
     """A digest of everything that the film depends on; the same key means the same film."""
 
 
-class Manifest(_Part):
+class Manifest(_ManifestPart):
     """The description of a film and of all its files."""
 
     schema_: Literal[1] = Field(SCHEMA, alias="schema")
@@ -173,7 +173,7 @@ class Manifest(_Part):
     """The temperature, as given to `--temperature`."""
     video: Video
     """Size, frame rate and length of the film."""
-    beats: tuple[Beat, ...]
+    beats: tuple[ManifestBeat, ...]
     """The film's beats, in order."""
     numbers: tuple[Number, ...]
     """Every number on screen, with its cell."""
@@ -218,7 +218,7 @@ def manifest(
             beats=tuple(
                 _of(
                     beat,
-                    Beat,
+                    ManifestBeat,
                     start=_seconds(beat.first_frame, record),
                     seconds=_seconds(beat.frames, record),
                     description=beat.in_words.text,

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Place:
+class FilesPlace:
     """Where a set of files is published. A set is all files of a film, or of some of its beats.
 
     Attributes:
@@ -54,7 +54,7 @@ class Place:
 
 
 @contextlib.contextmanager
-def workshop(place: Place, tell: Tell = nobody) -> Iterator[Path]:
+def workshop(place: FilesPlace, tell: Tell = nobody) -> Iterator[Path]:
     """Hold the lock of a set of files in the `with` block, and provide a hidden folder for them.
 
     The hidden folder is in `place.folder`, and is removed after the block. Older hidden folders of
@@ -79,7 +79,7 @@ def workshop(place: Place, tell: Tell = nobody) -> Iterator[Path]:
             yield Path(folder).absolute()
 
 
-def sweep(place: Place) -> None:
+def sweep(place: FilesPlace) -> None:
     """Remove the hidden folders that killed runs have left behind for a set of files.
 
     If another run is making this set of files at present, nothing is removed.
@@ -96,7 +96,7 @@ def sweep(place: Place) -> None:
                 shutil.rmtree(each, ignore_errors=True)
 
 
-def publish(place: Place, made: Manifest, files: Mapping[str, Path]) -> dict[str, Path]:
+def publish(place: FilesPlace, made: Manifest, files: Mapping[str, Path]) -> dict[str, Path]:
     """Move a set of finished files and its manifest from a hidden folder to `place.folder`.
 
     A set is all files of a film, or of some of its beats. Call this function within `workshop`,
@@ -149,7 +149,7 @@ def check_no_folders(paths: Iterable[Path]) -> None:
             raise RequestError(f"“{path}” is a folder: move it away, or choose another with -o")
 
 
-def whole(place: Place) -> Sealed | None:
+def whole(place: FilesPlace) -> Sealed | None:
     """Return what identifies a published film, if all its files exist and are unchanged.
 
     Args:
@@ -165,7 +165,7 @@ def whole(place: Place) -> Sealed | None:
     return found if all(sealed.fits(f, place.folder) for f in found.files.values()) else None
 
 
-def _own_names(place: Place, made: Sealed) -> set[str]:
+def _own_names(place: FilesPlace, made: Sealed) -> set[str]:
     """Return the manifest's files that may belong to this set.
 
     Others are ignored, so that a manifest from elsewhere cannot make us touch other files.

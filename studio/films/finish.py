@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from qkvideo.scenes.record import FilmRecord, Pixels
+from qkvideo.studio.drawing.executors import PieceSpec
 from qkvideo.studio.drawing.stills import write_png
 from qkvideo.studio.encoding.container import Excerpt, assemble
+from qkvideo.studio.encoding.pieces import form_of_pieces
 from qkvideo.studio.encoding.stamp import stamp
 from qkvideo.studio.encoding.verify import verify_joined
-from qkvideo.studio.films.job import Job
+from qkvideo.studio.films.job import FilmJob
+from qkvideo.studio.films.key import piece
 from qkvideo.studio.text import caption_files
-from qkvideo.studio.text.caption_files import Mark
+from qkvideo.studio.text.caption_files import TimeMark
 from qkvideo.studio.text.transcript import transcript
 
 
+def spec_of(job: FilmJob, beats: Iterable[str], folder: Path) -> PieceSpec:
+    """Return how to make the pieces of some beats or cards of a film, in a folder."""
+    kept_as, slug = form_of_pieces(job.form), job.film.slug
+    keys = {beat: piece(job.brief, job.quality, kept_as, slug, beat) for beat in beats}
+    return PieceSpec(keys, job.quality, job.form, folder, job.brief.transparent)
+
+
 def finish(
-    job: Job,
+    job: FilmJob,
     record: FilmRecord,
     files: Mapping[str, Path],
     pieces: Sequence[Excerpt | tuple[Path, int]],
     *,
-    chapters: Sequence[Mark],
-    cues: Sequence[Mark],
+    chapters: Sequence[TimeMark],
+    cues: Sequence[TimeMark],
     seen: str,
     sound: Path | None,
     poster: Pixels,

@@ -10,11 +10,11 @@ from pathlib import Path
 from qkvideo.engine.errors import QKVideoWarning
 from qkvideo.studio.files import sealed
 from qkvideo.studio.files.publish import whole
-from qkvideo.studio.films.job import Job
+from qkvideo.studio.films.job import FilmJob
 from qkvideo.studio.films.result import FilmResult
 
 
-def cached(job: Job) -> FilmResult | None:
+def cached(job: FilmJob) -> FilmResult | None:
     """Return a result with the status "cached" if the job's film exists, complete and up to date.
 
     Returns:
@@ -43,7 +43,7 @@ def is_of_a_film(file: Path) -> bool:
     return False
 
 
-def tell_of_others(jobs: Sequence[Job]) -> None:
+def tell_of_others(jobs: Sequence[FilmJob]) -> None:
     """Warn that jobs replace films of other sentences, once for each of these.
 
     Nor are files replaced silently that we did not make.

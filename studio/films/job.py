@@ -10,7 +10,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.record import ENDING, OPENING
 from qkvideo.studio.encoding.formats import Form, ending, format_of
 from qkvideo.studio.encoding.quality import Quality
-from qkvideo.studio.files.publish import Place
+from qkvideo.studio.files.publish import FilesPlace
 from qkvideo.studio.films.result import FilmResult, Status
 from qkvideo.studio.narration.recordings import Recordings
 
@@ -39,7 +39,7 @@ class Show:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Job(Show):
+class FilmJob(Show):
     """The job of making one film, with everything that is needed to make it.
 
     Attributes:
@@ -94,7 +94,7 @@ class Job(Show):
         return (OPENING, *self.beats, ENDING) if self.carded else self.beats
 
     @property
-    def place(self) -> Place:
+    def place(self) -> FilesPlace:
         """Where the film's files are published.
 
         The file names depend on the format, and on which beats are drawn. Therefore a film does not
@@ -102,7 +102,7 @@ class Job(Show):
         """
         stem = self.film.slug if self.only is None else f"{self.film.slug}.{self._part}"
         kind = "json" if self.form == "mp4" else f"{self.form}.json"
-        return Place(self.folder, self.film.slug, stem, f"{stem}.{kind}")
+        return FilesPlace(self.folder, self.film.slug, stem, f"{stem}.{kind}")
 
     @property
     def _part(self) -> str:

@@ -27,20 +27,18 @@ from qkvideo.scenes.stage.schedule import standing
 from qkvideo.scenes.stage.shoot import view
 from qkvideo.scenes.stage.take import Take
 from qkvideo.scenes.text.catalogue import catalogue
-from qkvideo.studio.drawing.executors import PieceSpec, SerialExecutor
+from qkvideo.studio.drawing.executors import SerialExecutor
 from qkvideo.studio.encoding.container import Excerpt
-from qkvideo.studio.encoding.formats import format_of
-from qkvideo.studio.encoding.pieces import form_of_pieces
 from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files.manifest import Manifest
 from qkvideo.studio.files.publish import publish, workshop
-from qkvideo.studio.films.finish import finish
+from qkvideo.studio.films.finish import finish, spec_of
 from qkvideo.studio.films.found import cached
-from qkvideo.studio.films.job import Job
-from qkvideo.studio.films.key import digest, piece
+from qkvideo.studio.films.job import FilmJob
+from qkvideo.studio.films.key import digest
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.text import caption_files
-from qkvideo.studio.text.caption_files import Mark
+from qkvideo.studio.text.caption_files import TimeMark
 
 SLUG = "lecture"
 """Name with which the joined film's files begin."""
@@ -48,7 +46,7 @@ FORMATS = ("mp4", "webm", "mov")
 
 
 @dataclass(frozen=True)
-class _Part:
+class _JoinedPart:
     """One of the films from which the joined film is made.
 
     Attributes:
@@ -92,7 +90,7 @@ class _Part:
         """
         return manifests.text(self.film, self.file(kind))
 
-    def marks(self, kind: str) -> list[Mark]:
+    def marks(self, kind: str) -> list[TimeMark]:
         """Return the cues of one of this film's caption files, timed for the joined film.
 
         Args:
@@ -102,7 +100,7 @@ class _Part:
         return [replace(cue, first_frame=cue.first_frame + self.later) for cue in cues]
 
 
-def check_form(job: Job) -> None:
+def check_form(job: FilmJob) -> None:
     """Check that films can be joined.
 
     Args:
@@ -116,7 +114,7 @@ def check_form(job: Job) -> None:
         raise RequestError(f"{job.form} cannot be joined; choose a --format of {known}")
 
 
-def whole(jobs: Sequence[Job], folder: Path) -> Job:
+def whole(jobs: Sequence[FilmJob], folder: Path) -> FilmJob:
     """Return the job of making a joined film. The films to join need not exist yet.
 
     Args:
@@ -140,7 +138,7 @@ def whole(jobs: Sequence[Job], folder: Path) -> Job:
     )
 
 
-def join(job: Job, films: Sequence[FilmResult]) -> FilmResult:
+def join(job: FilmJob, films: Sequence[FilmResult]) -> FilmResult:
     """Join films into one file, unless the joined film exists and is up to date.
 
     Args:
@@ -170,18 +168,18 @@ def join(job: Job, films: Sequence[FilmResult]) -> FilmResult:
     return job.result("rendered", frames=record.frames, title=record.title)
 
 
-def _parts(films: Sequence[FilmResult], start: int) -> list[_Part]:
+def _parts(films: Sequence[FilmResult], start: int) -> list[_JoinedPart]:
     """Return the films without their cards, beginning at frame `start` of the joined film."""
     paths = [film.files["manifest"] for film in films]
-    parts = list[_Part]()
+    parts = list[_JoinedPart]()
     for path in paths:
         if isinstance(path, Path):
-            parts.append(_Part(manifests.expect(path), path.parent, start))
+            parts.append(_JoinedPart(manifests.expect(path), path.parent, start))
             start += parts[-1].frames
     return parts
 
 
-def _cards(job: Job) -> tuple[Take, ...]:
+def _cards(job: FilmJob) -> tuple[Take, ...]:
     """Return the joined film's cards: the lecture's title, and an ending without a next film."""
     if not job.carded:
         return ()
@@ -198,18 +196,16 @@ def _cards(job: Job) -> tuple[Take, ...]:
         )
 
 
-def _drawn(job: Job, around: Sequence[Take], folder: Path) -> list[Excerpt]:
+def _drawn(job: FilmJob, around: Sequence[Take], folder: Path) -> list[Excerpt]:
     """Draw the cards, and return the pieces of film that show them."""
-    form, names = form_of_pieces(job.form), tuple(take.beat for take in around)
-    keys = {name: piece(job.brief, job.quality, form, SLUG, name) for name in names}
-    spec = PieceSpec(names, keys, job.quality, job.form, folder)
+    spec = spec_of(job, [take.beat for take in around], folder)
     executor = SerialExecutor(spec, lambda _: None, lambda _: None)
     for each in around:
         executor.beat(each.beat, each)
     return [Excerpt(spec.path(each.beat), each.frames) for each in around]
 
 
-def _poster(job: Job) -> Pixels:
+def _poster(job: FilmJob) -> Pixels:
     """Return a poster with the lecture's title and the picture of the first film's poster."""
     film = scenes.module(job.beats[0].partition("/")[0])
     made = sketch(film, job.brief)
@@ -219,7 +215,7 @@ def _poster(job: Job) -> Pixels:
         return Canvas(shown).show(picture(items))
 
 
-def _record(job: Job, parts: Sequence[_Part], around: Sequence[Take]) -> FilmRecord:
+def _record(job: FilmJob, parts: Sequence[_JoinedPart], around: Sequence[Take]) -> FilmRecord:
     """Return the record of the joined film, in which beats are named "film/beat"."""
     beats = [
         BeatRecord(
@@ -256,8 +252,8 @@ def _record(job: Job, parts: Sequence[_Part], around: Sequence[Take]) -> FilmRec
 
 
 def _write(
-    job: Job,
-    parts: Sequence[_Part],
+    job: FilmJob,
+    parts: Sequence[_JoinedPart],
     around: Sequence[Take],
     record: FilmRecord,
     files: dict[str, Path],
@@ -265,7 +261,7 @@ def _write(
     drawn = _drawn(job, around, files[job.form].parent)
     films = [Excerpt(part.file(job.form), part.frames, part.first) for part in parts]
     sources = [*drawn[:1], *films, *drawn[1:]]
-    chapters = [Mark(p.film.title, "", p.start, p.frames) for p in parts]
+    chapters = [TimeMark(p.film.title, "", p.start, p.frames) for p in parts]
     seen = [cue for part in parts for cue in part.marks("descriptions")]
     sound = files[job.form].with_name("sound") if job.spoken else None
     if sound is not None:
@@ -283,23 +279,22 @@ def _write(
     )
 
 
-def _sound(job: Job, parts: Sequence[_Part], record: FilmRecord, target: Path) -> None:
+def _sound(job: FilmJob, parts: Sequence[_JoinedPart], record: FilmRecord, target: Path) -> None:
     """Write the narration of all films as one sound file, which is silent on cards."""
     import numpy as np
 
-    from qkvideo.studio.narration.track import heard, sample, write_aac, write_opus
+    from qkvideo.studio.narration.track import heard, sample, write
 
     fps = job.quality.fps
-    write = write_opus if format_of(job.form).sound == "libopus" else write_aac
     sound = np.zeros(sample(record.frames, fps), np.float32)
     for part in parts:
         said = heard(part.file(job.form), part.film.video.frames, fps)
         said = said[sample(part.first, fps) : sample(part.first + part.frames, fps)]
         start = sample(part.start, fps)
         sound[start : start + len(said)] = said
-    write(sound, target)
+    write(sound, target, job.form)
 
 
-def failed(job: Job, error: QKVideoError) -> FilmResult:
+def failed(job: FilmJob, error: QKVideoError) -> FilmResult:
     """Return the result of a joined film that failed."""
     return job.result("failed", error=in_line(error))

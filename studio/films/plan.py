@@ -22,7 +22,7 @@ from qkvideo.studio.encoding.formats import Form, fitted, form, format_of
 from qkvideo.studio.encoding.quality import Quality, quality
 from qkvideo.studio.files.publish import check_here, check_no_folders, check_writable
 from qkvideo.studio.films.found import cached
-from qkvideo.studio.films.job import DEFAULT_FOLDER, Job, Show
+from qkvideo.studio.films.job import DEFAULT_FOLDER, FilmJob, Show
 from qkvideo.studio.films.key import key
 from qkvideo.studio.films.own import own_passage, own_read, own_readings, own_written
 from qkvideo.studio.films.result import FilmResult
@@ -59,7 +59,7 @@ class Plan:
         size: Width and height, in the requested frame shape, and frame rate of all films.
     """
 
-    jobs: tuple[Job, ...]
+    jobs: tuple[FilmJob, ...]
     found: tuple[FilmResult | None, ...]
     size: Quality
 
@@ -133,16 +133,16 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
         return _scripted(request, model, compute, timings)
     slugs = request.slugs or _of_lecture(request)
     selected = select(slugs, request.beat, request.without)
-    brief = _brief(request, tuple(one.film for one in selected), model, compute, timings)
+    films = tuple(selected)
+    brief = _brief(request, films, model, compute, timings)
     named = bool(request.slugs)
     if not model.opens:
-        kept = _of_known_words([one.film for one in selected], model.source.name, named=named)
-        selected = tuple(one for one in selected if one.film in kept)
-    selected = tuple(one for one in selected if named or _has_its_noun(one.film, brief))
-    within = _lecture([one.film for one in selected], request.lecture)
+        films = _of_known_words(films, model.source.name, named=named)
+    films = tuple(film for film in films if named or _has_its_noun(film, brief))
+    within = _lecture(films, request.lecture)
     return tuple(
-        _fitting(Show(one.film, _followed(brief, request, one.film.slug, within), one.only))
-        for one in selected
+        _fitting(Show(film, _followed(brief, request, film.slug, within), selected[film]))
+        for film in films
     )
 
 
@@ -274,7 +274,7 @@ def _followed(
 
 def _job(
     show: Show, request: RenderRequest, size: Quality, wanted: Form, shows: Sequence[Show]
-) -> Job:
+) -> FilmJob:
     # The films of a script may be requested one by one. In any other request, the packages of all
     # its films are part of every film's key.
     with_ = [show] if request.script.films else shows
@@ -284,7 +284,7 @@ def _job(
     folder = DEFAULT_FOLDER / made_from if request.out is None else Path(request.out)
     if show.again:
         folder /= f"{show.film.slug}-{show.again + 1}"
-    return Job(
+    return FilmJob(
         **vars(show),
         quality=size,
         form=wanted,

@@ -23,9 +23,8 @@ from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files import store
 from qkvideo.studio.files.publish import publish, workshop
 from qkvideo.studio.films.found import cached
-from qkvideo.studio.films.job import Job
-from qkvideo.studio.films.key import piece
-from qkvideo.studio.films.progress import Listener, Progress
+from qkvideo.studio.films.job import FilmJob
+from qkvideo.studio.films.progress import FilmProgress, Listener
 from qkvideo.studio.films.result import FilmResult
 
 if TYPE_CHECKING:
@@ -34,7 +33,9 @@ if TYPE_CHECKING:
     from qkvideo.studio.narration.voice import Samples
 
 
-def produce(job: Job, listener: Listener | None = None, slots: Slots | None = None) -> FilmResult:
+def produce(
+    job: FilmJob, listener: Listener | None = None, slots: Slots | None = None
+) -> FilmResult:
     """Make a film and return its result. If all files of the film exist already, nothing is made.
 
     If the film cannot be made, the result has the status "failed"; no exception is raised.
@@ -85,14 +86,14 @@ def _watched(place: Path, folder: Path) -> Iterator[None]:
         ) from error
 
 
-def _known(error: OSError, job: Job) -> Path:
+def _known(error: OSError, job: FilmJob) -> Path:
     """Return the file that an error is about, or the user's folder if that file is hidden."""
     path = Path(os.fsdecode(error.filename2 or error.filename))
     hidden = any(part.startswith(job.place.workshop_prefix) for part in path.parts)
     return job.folder if hidden else path
 
 
-def frames_of(job: Job) -> int:
+def frames_of(job: FilmJob) -> int:
     """Return how many video frames the beats that a job draws will have. Nothing is drawn yet.
 
     The title card, the end card, and the time that a narration adds are not counted.
@@ -103,22 +104,16 @@ def frames_of(job: Job) -> int:
     return cut(_shooting(job, stills=frozenset()).shoot(), job.only).frames
 
 
-def _make(job: Job, folder: Path, listener: Listener | None, slots: Slots | None) -> FilmResult:
+def _make(job: FilmJob, folder: Path, listener: Listener | None, slots: Slots | None) -> FilmResult:
     files = {kind: folder / name for kind, name in job.names.items()}
     if format_of(job.form).kind == "still":
         record = _shot(job)
         _write_stills(job, record, files.values())
     else:
-        from qkvideo.studio.drawing.executors import PieceSpec
-        from qkvideo.studio.encoding.pieces import form_of_pieces
+        from qkvideo.studio.films.finish import spec_of
 
         job, speech = _spoken(job)
-        kept_as = form_of_pieces(job.form)
-        keys = {
-            name: piece(job.brief, job.quality, kept_as, job.film.slug, name) for name in job.pieces
-        }
-        transparent = job.brief.transparent
-        spec = PieceSpec(job.pieces, keys, job.quality, job.form, folder, transparent)
+        spec = spec_of(job, job.pieces, folder)
         record = _made(job, spec, listener, slots)
         if record.frames == 0:
             raise QKVideoError("the film has no frames")
@@ -130,7 +125,7 @@ def _make(job: Job, folder: Path, listener: Listener | None, slots: Slots | None
     return job.result("rendered", frames=record.frames, title=record.title)
 
 
-def _write_stills(job: Job, record: FilmRecord, files: Iterable[Path]) -> None:
+def _write_stills(job: FilmJob, record: FilmRecord, files: Iterable[Path]) -> None:
     from qkvideo.scenes.look.brand import lettered
     from qkvideo.studio.drawing.stills import write_still
 
@@ -142,7 +137,7 @@ def _write_stills(job: Job, record: FilmRecord, files: Iterable[Path]) -> None:
             )
 
 
-def _spoken(job: Job) -> tuple[Job, dict[str, Samples]]:
+def _spoken(job: FilmJob) -> tuple[FilmJob, dict[str, Samples]]:
     """Return the job with beats long enough for the narration, and the sound of each beat."""
     if not job.spoken:
         return job, {}
@@ -165,11 +160,11 @@ def _spoken(job: Job) -> tuple[Job, dict[str, Samples]]:
     return replace(job, brief=replace(job.brief, least=least)), speech
 
 
-def _shooting(job: Job, **how: Any) -> Shoot:
+def _shooting(job: FilmJob, **how: Any) -> Shoot:
     return scenes.load(job.film.slug)(job.brief, job.quality, only=job.only, **how)
 
 
-def _shot(job: Job, executor: BeatExecutor | None = None) -> FilmRecord:
+def _shot(job: FilmJob, executor: BeatExecutor | None = None) -> FilmRecord:
     """Lay out the film, draw the stills that are needed, and let `executor` draw the beats."""
     # A GIF's palette is made from the stills of all beats.
     every = job.form.startswith("stills") or job.form == "gif"
@@ -186,13 +181,15 @@ def _shot(job: Job, executor: BeatExecutor | None = None) -> FilmRecord:
     return record
 
 
-def _made(job: Job, spec: PieceSpec, listener: Listener | None, slots: Slots | None) -> FilmRecord:
+def _made(
+    job: FilmJob, spec: PieceSpec, listener: Listener | None, slots: Slots | None
+) -> FilmRecord:
     """Make every missing piece, in this process or in others."""
     from qkvideo.studio.drawing.executors import SILENCE, ProcessExecutor, SerialExecutor
 
     def on_frames(frames: int) -> None:
         if listener is not None:
-            listener(Progress(job.film.slug, frames, job.quality.fps))
+            listener(FilmProgress(job.film.slug, frames, job.quality.fps))
 
     def on_wait(beat: str) -> None:
         wait = (
@@ -220,29 +217,29 @@ def _made(job: Job, spec: PieceSpec, listener: Listener | None, slots: Slots | N
     )
 
 
-def _wait(job: Job, listener: Listener | None, wait: str) -> None:
+def _wait(job: FilmJob, listener: Listener | None, wait: str) -> None:
     if listener is not None:
-        listener(Progress(job.film.slug, 0, job.quality.fps, wait))
+        listener(FilmProgress(job.film.slug, 0, job.quality.fps, wait))
 
 
 def _finish_film(
-    job: Job,
+    job: FilmJob,
     spec: PieceSpec,
     record: FilmRecord,
     speech: dict[str, Samples],
     files: dict[str, Path],
 ) -> None:
     from qkvideo.studio.films.finish import finish
-    from qkvideo.studio.text.caption_files import Mark, cues, spanning
+    from qkvideo.studio.text.caption_files import TimeMark, cues, spanning
     from qkvideo.studio.text.descriptions import descriptions
 
-    marks = [Mark(b.title, b.say, b.first_frame, b.frames) for b in record.beats]
+    marks = [TimeMark(b.title, b.say, b.first_frame, b.frames) for b in record.beats]
     beats = [(beat.name, beat.frames) for beat in record.beats]
     every = ((OPENING, record.opening), *beats, (ENDING, record.ending))
     pieces = [(spec.path(name), frames) for name, frames in every if frames]
     sound, spoken = None, None
     if job.spoken:
-        from qkvideo.studio.narration.track import said_by, track, write_aac, write_opus
+        from qkvideo.studio.narration.track import said_by, track, write
 
         spoken = {
             b.first_frame: math.ceil(said_by(speech[b.name], b.say) * record.fps)
@@ -250,8 +247,7 @@ def _finish_film(
         }
 
         sound = spec.folder / "sound"
-        write = write_opus if format_of(job.form).sound == "libopus" else write_aac
-        write(track(record.beats, speech, record.fps, record.frames), sound)
+        write(track(record.beats, speech, record.fps, record.frames), sound, job.form)
     finish(
         job,
         record,
@@ -265,7 +261,7 @@ def _finish_film(
     )
 
 
-def _finish_animation(job: Job, spec: PieceSpec, record: FilmRecord, target: Path) -> None:
+def _finish_animation(job: FilmJob, spec: PieceSpec, record: FilmRecord, target: Path) -> None:
     from qkvideo.studio.encoding.animation import Reel, write
 
     reel = Reel(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Progress:
+class FilmProgress:
     """A message about the progress of a film.
 
     Attributes:
@@ -34,4 +34,4 @@ class Progress:
         return f"{self.frames / self.fps:.0f} s of film drawn"
 
 
-Listener = Callable[[Progress], None]
+Listener = Callable[[FilmProgress], None]

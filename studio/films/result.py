@@ -124,6 +124,11 @@ class Films(tuple[FilmResult, ...]):
                 raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")
         return self
 
+    @property
+    def reading(self) -> Data | None:
+        """How the first film reads the sentence."""
+        return self[0].reading
+
     def as_document(self) -> dict[str, object]:
         """Return the JSON document that `render --json` prints."""
         names = (

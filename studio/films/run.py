@@ -12,10 +12,10 @@ from qkvideo.engine.waiting import SLOW
 from qkvideo.engine.working.child import can_fork
 from qkvideo.engine.working.pool import Slots, in_processes
 from qkvideo.studio.encoding.formats import format_of
-from qkvideo.studio.films.job import Job
+from qkvideo.studio.films.job import FilmJob
 from qkvideo.studio.films.plan import Plan
 from qkvideo.studio.films.produce import produce
-from qkvideo.studio.films.progress import Listener, Progress
+from qkvideo.studio.films.progress import FilmProgress, Listener
 from qkvideo.studio.films.result import FilmResult
 
 
@@ -49,14 +49,14 @@ def run(
     return tuple(found or next(made) for found in plan.found)
 
 
-def _alone(job: Job, progress: Listener | None) -> FilmResult:
+def _alone(job: FilmJob, progress: Listener | None) -> FilmResult:
     """Make a film in this process, and say so if nothing of it is drawn for long."""
     if progress is None:
         return produce(job)
     timer = Timer(SLOW, progress, (_silence(job),))
     timer.daemon = True
 
-    def hear(step: Progress) -> None:
+    def hear(step: FilmProgress) -> None:
         timer.cancel()
         progress(step)
 
@@ -68,12 +68,12 @@ def _alone(job: Job, progress: Listener | None) -> FilmResult:
         timer.join()  # a process with a second thread cannot be forked
 
 
-def _silence(job: Job) -> Progress:
+def _silence(job: FilmJob) -> FilmProgress:
     said = f"nothing of it was drawn for {SLOW:g} s: this goes on (Ctrl-C ends it)"
-    return Progress(job.film.slug, 0, job.quality.fps, said)
+    return FilmProgress(job.film.slug, 0, job.quality.fps, said)
 
 
-def _shares(todo: Sequence[Job], at_once: int, *, fork: bool) -> bool:
+def _shares(todo: Sequence[FilmJob], at_once: int, *, fork: bool) -> bool:
     """Return whether processes draw single beats instead of whole films.
 
     A process that is not forked takes half a second to start, as long as a beat takes; so it draws
@@ -85,7 +85,7 @@ def _shares(todo: Sequence[Job], at_once: int, *, fork: bool) -> bool:
 
 
 def _in_processes(
-    todo: Sequence[Job],
+    todo: Sequence[FilmJob],
     at_once: int,
     progress: Listener | None,
     end: float | None = None,
@@ -93,7 +93,7 @@ def _in_processes(
     fork: bool,
     share: bool,
 ) -> tuple[FilmResult, ...]:
-    def report(message: Progress) -> None:
+    def report(message: FilmProgress) -> None:
         if progress is not None:
             progress(message)
 
@@ -126,16 +126,16 @@ def _in_processes(
     )
 
 
-def _produce_shared(job: Job, slots: Slots) -> FilmResult:
+def _produce_shared(job: FilmJob, slots: Slots) -> FilmResult:
     """Make a film in a process that has other processes draw its beats."""
     return produce(job, slots.report, slots)
 
 
-def _produce_apart(job: Job, slots: Slots) -> FilmResult:
+def _produce_apart(job: FilmJob, slots: Slots) -> FilmResult:
     """Make a film in a separate process; report progress only once per second of film."""
     last = -job.quality.fps
 
-    def listener(progress: Progress) -> None:
+    def listener(progress: FilmProgress) -> None:
         nonlocal last
         if progress.waiting:
             slots.report(progress)
@@ -146,11 +146,11 @@ def _produce_apart(job: Job, slots: Slots) -> FilmResult:
     return produce(job, listener)
 
 
-def _died(job: Job, how: str) -> FilmResult:
+def _died(job: FilmJob, how: str) -> FilmResult:
     return job.result("failed", error=f"the process that drew it {how}")
 
 
-def _late(job: Job) -> FilmResult:
+def _late(job: FilmJob) -> FilmResult:
     return job.result(
         "failed", error="it was not done in the time that --timeout gave: give it more"
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 
 from qkvideo import scenes
@@ -11,25 +10,12 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.scenes import FilmEntry
 
 
-@dataclass(frozen=True)
-class Choice:
-    """A selected film.
-
-    Attributes:
-        film: The film's entry in the list of all films.
-        only: Names of the selected beats; None for all.
-    """
-
-    film: FilmEntry
-    only: frozenset[str] | None = None
-
-
 def select(
     slugs: str | Sequence[str] = (),
     beat: str | Sequence[str] = (),
     without: str | Sequence[str] = (),
-) -> tuple[Choice, ...]:
-    """Return the selected films and beats.
+) -> dict[FilmEntry, frozenset[str] | None]:
+    """Return the selected beats of each selected film; None for all of them.
 
     The films are in the order of `slugs`; if `slugs` is empty, in the order of the programme, the
     list of all films. A film that `slugs` names twice is selected once. Films of which no beat is
@@ -46,14 +32,14 @@ def select(
     """
     films = tuple(dict.fromkeys(map(scenes.entry, _several(slugs)))) or scenes.programme()
     wanted, unwanted = _named(films, _several(beat)), _named(films, _several(without))
-    chosen = []
+    chosen: dict[FilmEntry, frozenset[str] | None] = {}
     for film in films:
         beats = (wanted[film.slug] if beat else set(film.beats)) - unwanted[film.slug]
         if beats:
-            chosen.append(Choice(film, None if beats == set(film.beats) else frozenset(beats)))
+            chosen[film] = None if beats == set(film.beats) else frozenset(beats)
     if not chosen:
         raise RequestError("no beat is left; leave out fewer, or name more")
-    return tuple(chosen)
+    return chosen
 
 
 def _several(names: str | Sequence[str]) -> Sequence[str]:

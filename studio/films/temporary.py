@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from qkvideo.studio.files.publish import Place, may_be_written, workshop
+from qkvideo.studio.files.publish import FilesPlace, may_be_written, workshop
 from qkvideo.studio.films.job import DEFAULT_FOLDER
 
 
@@ -33,5 +33,5 @@ def room_for_films(
     elif dry_run:
         yield target.parent
     else:
-        with workshop(Place(target.parent, target.name, target.name, "")) as hidden:
+        with workshop(FilesPlace(target.parent, target.name, target.name, "")) as hidden:
             yield hidden

@@ -10,8 +10,8 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.text.own import OwnWordsError
 from qkvideo.studio.lectures.lines import Place
 from qkvideo.studio.lectures.read import Lecture, LectureError
-from qkvideo.studio.lectures.requests import Request
 from qkvideo.studio.requests.computation import Computing
+from qkvideo.studio.requests.films import Request
 from qkvideo.studio.requests.script import OWN_LINES
 from qkvideo.studio.requests.shared import Binding, Focus, Telling
 

@@ -11,7 +11,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.studio.requests.lectures import MOST_UNASKED, BuildRequest
 
 if TYPE_CHECKING:
-    from qkvideo.studio.lectures.make import Task
+    from qkvideo.studio.lectures.requests import Batch
 
 _EVERY: Final = 2.0
 """Minimum time between two reports, in seconds."""
@@ -41,22 +41,22 @@ class Looked:
 
 
 def told(
-    tasks: Iterable[Task], tell: Callable[[Any], None], total: int, before: int = 0
-) -> Iterator[Task]:
-    """Yield the tasks of a lecture, and report in which sentence they are.
+    batches: Iterable[Batch], tell: Callable[[Any], None], total: int, before: int = 0
+) -> Iterator[Batch]:
+    """Yield the batches of a lecture, and report in which sentence they are.
 
     Args:
-        tasks: The tasks, sentence by sentence.
+        batches: The batches, sentence by sentence.
         tell: Function that gets each `Looked`, from `seldom`; one for all lectures.
         total: Number of all sentences of all lectures.
         before: Number of sentences in the lectures before this one.
     """
     last, sentences = "", before
-    for task in tasks:
-        if sentences == before or task.named[0].sentence != last:
-            last, sentences = task.named[0].sentence, sentences + 1
+    for batch in batches:
+        if sentences == before or batch.sentence != last:
+            last, sentences = batch.sentence, sentences + 1
         tell(Looked("sentence", "checked", sentences, total))
-        yield task
+        yield batch
 
 
 def seldom(progress: Callable[[Any], None] | None) -> Callable[[Any], None]:

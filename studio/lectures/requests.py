@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from qkvideo import scenes
 from qkvideo.engine.choices import is_file
@@ -18,54 +18,79 @@ from qkvideo.studio.files.names import folder_name
 from qkvideo.studio.lectures.model import OneFilm, OneSentence, OwnWords
 from qkvideo.studio.lectures.read import Lecture
 from qkvideo.studio.requests.computation import Computing
-from qkvideo.studio.requests.films import FOR_PAPER, EmbedRequest, RenderRequest, SlidesRequest
+from qkvideo.studio.requests.films import (
+    FOR_PAPER,
+    EmbedRequest,
+    RenderRequest,
+    Request,
+    SlidesRequest,
+)
 from qkvideo.studio.requests.option import given
 from qkvideo.studio.requests.script import KINDS, OwnLine, Script, ScriptedFilm
 from qkvideo.studio.requests.shared import Binding, Focus, Front, Telling
 
+if TYPE_CHECKING:
+    from qkvideo.studio.films.plan import Plan
+    from qkvideo.studio.text.reading import Data
+
 FILMS = "films"
 """Name of the folder for the films inside decks, if the lecture makes no mp4 files itself."""
-Request = RenderRequest | SlidesRequest | EmbedRequest
 
 
 @dataclass(frozen=True)
-class Named:
-    """One request of a lecture file, with a name.
+class Batch:
+    """What is made in one go: films in one format, or one file from several films.
 
-    A request asks for one film in one format, for the joined film (all films in one file), for all
-    decks, handouts and worksheets, or for a package.
+    Such a file is a joined film (all films in one file), a package, or all decks, handouts and
+    worksheets.
 
     Attributes:
-        name: Name that no other request of the lecture has, such as "cat/en/mixing.mp4".
+        names: A name for each film of the request's script, such as "cat/en/mixing.mp4"; for
+            anything else, a single name. No other batch of the lecture has one of them.
         request: The request.
         sentence: Name of the sentence; empty if the lecture file has `sentence`, not `sentences`.
         bounds: Folders, in one of which the files must be after all links are followed; none if
             they may be anywhere.
+        planned: The plan of the films; None for a file from films, or if they are not planned yet.
+        key: Cache key of decks or a package.
+        reading: How decks, a package or joined films read the sentence.
     """
 
-    name: str
+    names: tuple[str, ...]
     request: Request
     sentence: str = ""
     bounds: tuple[Path, ...] = ()
+    planned: Plan | None = None
+    key: str = ""
+    reading: Data | None = None
 
-    def led_out(self, folders: Iterable[Path]) -> Path | None:
-        """Return the first of some folders that is not within the bounds; None if all are."""
-        outside = (
-            each
-            for each in folders
-            if self.bounds and not any(untrusted.inside(each, bound) for bound in self.bounds)
+    @property
+    def led_out(self) -> Path | None:
+        """The first of the folders written into that is not within the bounds; None if all are."""
+        return next(
+            (
+                folder
+                for folder in self.request.folders
+                if self.bounds and not any(untrusted.inside(folder, each) for each in self.bounds)
+            ),
+            None,
         )
-        return next(outside, None)
+
+    def named(self, slugs: Iterable[str]) -> Iterator[str]:
+        """Yield the names of films, skipping those of films that these weights cannot show."""
+        films = zip(self.names, self.request.script.films, strict=True)
+        for slug in slugs:
+            yield next(name for name, film in films if film.slug == slug)
 
 
-def requests(lecture: Lecture, to: Path | None = None) -> Iterator[Named]:
-    """Yield the requests of a lecture file.
+def requests(lecture: Lecture, to: Path | None = None) -> Iterator[Batch]:
+    """Yield what a lecture file asks for; nothing is planned yet.
 
     For each sentence in each language, those of the following that the file asks for, in this
     order:
 
-    - for each size: each film in every format and as stills, then the joined film;
-    - one request for all decks, handouts and worksheets;
+    - for each size: all films in each format and as stills, then the joined film;
+    - all decks, handouts and worksheets;
     - the package.
 
     Args:
@@ -84,11 +109,11 @@ def requests(lecture: Lecture, to: Path | None = None) -> Iterator[Named]:
     for name, sentence in lecture.sentences.items():
         for lang in lecture.file.lang:
             inner = [folder_name(name)] * many + [lang] * spoken
-            yield from _Telling(lecture, name, sentence, lang, root, "/".join(inner)).all()
+            yield from _ToldSentence(lecture, name, sentence, lang, root, "/".join(inner)).all()
 
 
 def count(lecture: Lecture) -> int:
-    """Return the number of a lecture file's requests, without making them."""
+    """Return how many names the batches of a lecture file have, without making them."""
     output = lecture.file.output
     films = len(lecture.file.films or scenes.lecture(lecture.file.lecture))
     each = films * (len(output.format) + (output.stills is not None)) + output.join
@@ -99,7 +124,7 @@ def count(lecture: Lecture) -> int:
 
 
 @dataclass(frozen=True)
-class _Telling:
+class _ToldSentence:
     """One sentence of a lecture in one language, from which requests are made."""
 
     lecture: Lecture
@@ -109,7 +134,7 @@ class _Telling:
     root: Path
     inner: str
 
-    def all(self) -> Iterator[Named]:
+    def all(self) -> Iterator[Batch]:
         output = self.lecture.file.output
         sizes = list(product(output.quality, output.aspect))
         several = len(sizes) > 1
@@ -118,34 +143,39 @@ class _Telling:
             yield from self._films(name, quality=quality, aspect=aspect)
         yield from self._files(inner[0], quality=sizes[0][0], aspect=sizes[0][1])
 
-    def _films(self, inner: str, **size: Any) -> Iterator[Named]:
-        """Yield requests for each film in each format, and for the joined film if requested."""
+    def _films(self, inner: str, **size: Any) -> Iterator[Batch]:
+        """Yield the films in each format, and the joined film if requested."""
         output = self.lecture.file.output
         films, brand = self._script(), self.lecture.brand
         folder = self._folder(inner)
         so_far: Counter[str] = Counter()
+        repeated = []
         for film in films:
             so_far[film.slug] += 1
             count = so_far[film.slug]
-            again = f"{film.slug}-{count}" if count > 1 else ""
-            formats: list[dict[str, Any]] = [{"format": each} for each in output.format]
-            if output.stills is not None:
-                formats.append({"format": output.stills, "stills": True})
-            for form in formats:
-                kind = f"stills.{form['format']}" if "stills" in form else form["format"]
-                script = Script((film,), brand=brand, programme=_slugs(films))
-                shared = self._shared
-                if "stills" in form or FORMATS[form["format"]].sound is None:
-                    script, shared = script.silent, shared | {"narrate": None}
-                out = self._own(folder / again)
-                request = RenderRequest(**shared, **size, **form, script=script, out=out)
-                yield self._named(f"{film.slug}.{kind}", request, inner, again)
+            repeated.append(f"{film.slug}-{count}" if count > 1 else "")
+            self._own(folder / repeated[-1])
+        formats: list[dict[str, Any]] = [{"format": each} for each in output.format]
+        if output.stills is not None:
+            formats.append({"format": output.stills, "stills": True})
+        for form in formats:
+            kind = f"stills.{form['format']}" if "stills" in form else form["format"]
+            script = Script(films, brand=brand, programme=tuple(film.slug for film in films))
+            shared = self._shared
+            if "stills" in form or FORMATS[form["format"]].sound is None:
+                script, shared = script.silent, shared | {"narrate": None}
+            names = [
+                self._name(f"{film.slug}.{kind}", inner, again)
+                for film, again in zip(films, repeated, strict=True)
+            ]
+            request = RenderRequest(**shared, **size, **form, script=script, out=folder)
+            yield self._batch(request, *names)
         if output.join:
             script = Script(films, self._films_folder(inner), brand)
             joined = RenderRequest(**self._shared, **size, join=True, script=script, out=folder)
-            yield self._named("lecture.mp4", joined, inner)
+            yield self._batch(joined, self._name("lecture.mp4", inner))
 
-    def _files(self, inner: str, **size: Any) -> Iterator[Named]:
+    def _files(self, inner: str, **size: Any) -> Iterator[Batch]:
         """Yield the requests for decks, handouts, worksheets and packages."""
         output = self.lecture.file.output
         slides = self.lecture.file.slides
@@ -179,14 +209,16 @@ class _Telling:
                 **sheets,
             )
             first = [*decks, *(path.name for path in sheets.values())][0]
-            yield self._named(first, request)
+            yield self._batch(request, self._name(first))
         if output.zip is not None:
             page = EmbedRequest(**shared, **size, script=script, out=folder / output.zip)
-            yield self._named(output.zip, page)
+            yield self._batch(page, self._name(output.zip))
 
-    def _named(self, name: str, request: Request, *inner: str) -> Named:
-        name = "/".join(filter(None, (self.inner, *inner, name)))
-        return Named(name, request, self.name, self._bounds)
+    def _batch(self, request: Request, *names: str) -> Batch:
+        return Batch(names, request, self.name, self._bounds)
+
+    def _name(self, file: str, *inner: str) -> str:
+        return "/".join(filter(None, (self.inner, *inner, file)))
 
     @property
     def _bounds(self) -> tuple[Path, ...]:
@@ -263,10 +295,6 @@ class _Telling:
                 if not beats or beat in beats
             ),
         )
-
-
-def _slugs(films: tuple[ScriptedFilm, ...]) -> tuple[str, ...]:
-    return tuple(film.slug for film in films)
 
 
 def _own(words: dict[str, OwnWords], beats: tuple[str, ...]) -> Iterator[OwnLine]:

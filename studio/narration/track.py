@@ -12,6 +12,7 @@ import numpy as np
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.record import BeatRecord
+from qkvideo.studio.encoding.formats import Form, format_of
 from qkvideo.studio.encoding.reading import reading
 from qkvideo.studio.narration.loudness import levelled
 from qkvideo.studio.narration.voice import RATE, Samples
@@ -99,34 +100,20 @@ def heard(film: Path, frames: int, fps: int) -> Samples:
     return sound
 
 
-def write_aac(sound: Samples, target: Path) -> None:
-    """Encode sound as AAC, and write it to a file in MP4 format.
-
-    `assemble` copies the sound from this file into an MP4 film.
+def write(sound: Samples, target: Path, form: Form) -> None:
+    """Encode the sound of a film, and write it to a file, from which `assemble` copies it.
 
     Args:
         sound: Samples of one channel, `RATE` of them per second.
         target: The file to write.
+        form: Format of the film, one that has sound.
     """
-    _write(sound, target, "mp4", "aac")
-
-
-def write_opus(sound: Samples, target: Path) -> None:
-    """Encode sound as Opus, and write it to a file in WebM format.
-
-    `assemble` copies the sound from this file into a WebM film.
-
-    Args:
-        sound: Samples of one channel, `RATE` of them per second.
-        target: The file to write.
-    """
-    _write(sound, target, "webm", "libopus")
-
-
-def _write(sound: Samples, target: Path, format: str, codec: str) -> None:  # noqa: A002  # as PyAV calls it
+    codec = format_of(form).sound
+    assert codec is not None  # narrated films of other formats are refused
+    kind = "webm" if codec == "libopus" else "mp4"
     # Without this flag, each WebM file contains a random identifier.
     exact = {"fflags": "+bitexact"}
-    with av.open(str(target), "w", format=format, container_options=exact) as container:
+    with av.open(str(target), "w", format=kind, container_options=exact) as container:
         stream: Any = container.add_stream(codec, rate=RATE, layout="mono")
         stream.bit_rate = BIT_RATE
         context = stream.codec_context

@@ -9,14 +9,14 @@ from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import Word, catalogue
 from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files.manifest import Manifest
-from qkvideo.studio.pages.film import Film
+from qkvideo.studio.pages.film import PageFilm
 from qkvideo.studio.text import caption_files
-from qkvideo.studio.text.caption_files import Mark
+from qkvideo.studio.text.caption_files import TimeMark
 from qkvideo.studio.text.transcript import clock
 
 
 @dataclass(frozen=True)
-class Part:
+class TranscriptPart:
     """One beat of a film, as an entry of the film's transcript.
 
     Attributes:
@@ -65,7 +65,7 @@ class Exhibit:
     length: str
     width: int
     height: int
-    parts: tuple[Part, ...]
+    parts: tuple[TranscriptPart, ...]
     said: tuple[tuple[str, ...], ...]
     captions: str
     descriptions: str
@@ -78,7 +78,7 @@ class Exhibit:
         return f"{last.title}. {last.seen or last.say}"
 
 
-def exhibit(film: Film) -> Exhibit:
+def exhibit(film: PageFilm) -> Exhibit:
     """Return what pages need to know about a finished film.
 
     The data are read from the film's manifest and caption files.
@@ -95,7 +95,7 @@ def exhibit(film: Film) -> Exhibit:
     badge = "" if film.brief is None else lines.say("badge", badge_facts(film.brief, lines)).text
     fps = found.video.fps
     spoken = _text(film, found, "vtt")
-    marks = [Mark(beat.title, beat.say, beat.first_frame, beat.frames) for beat in found.beats]
+    marks = [TimeMark(beat.title, beat.say, beat.first_frame, beat.frames) for beat in found.beats]
     return Exhibit(
         id=f"qkvideo-{found.slug}-{next(iter(found.files.values())).sha256[:8]}",
         slug=found.slug,
@@ -110,7 +110,7 @@ def exhibit(film: Film) -> Exhibit:
         width=found.video.width,
         height=found.video.height,
         parts=tuple(
-            Part(
+            TranscriptPart(
                 clock(beat.first_frame // fps),
                 beat.title,
                 beat.say,
@@ -125,7 +125,7 @@ def exhibit(film: Film) -> Exhibit:
     )
 
 
-def manifest_of(film: Film) -> Manifest:
+def manifest_of(film: PageFilm) -> Manifest:
     """Return the manifest of a film.
 
     Args:
@@ -139,7 +139,7 @@ def manifest_of(film: Film) -> Manifest:
     return manifests.expect(path)
 
 
-def _text(film: Film, found: Manifest, kind: str) -> str:
+def _text(film: PageFilm, found: Manifest, kind: str) -> str:
     """Return a text file of the film; an empty text if the film has no such file."""
     path = film.files.get(kind)
     if not isinstance(path, Path):

@@ -9,7 +9,7 @@ from typing import Protocol
 from qkvideo.scenes.brief import Brief
 
 
-class Film(Protocol):
+class PageFilm(Protocol):
     """The properties that pages need of a film, which may be rendered, planned or failed.
 
     `studio.films.result.FilmResult` has all of them.

@@ -15,7 +15,7 @@ from qkvideo.studio.files.data_urls import MEDIA, data_url
 from qkvideo.studio.files.manifest import Manifest, content
 from qkvideo.studio.pages.exhibit import exhibit, manifest_of
 from qkvideo.studio.pages.figure import figure, pictures
-from qkvideo.studio.pages.film import Film
+from qkvideo.studio.pages.film import PageFilm
 
 MOST_BYTES = 20_000_000
 """Maximum total size of the films embedded in one cell; larger notebooks open slowly."""
@@ -24,7 +24,7 @@ _FILMS = tuple(name for name, format_ in FORMATS.items() if format_.kind == "fil
 _PICTURES = ("stills", *(name for name in FORMATS if name not in _FILMS))
 
 
-def cell(films: Sequence[Film]) -> str:
+def cell(films: Sequence[PageFilm]) -> str:
     """Return HTML that shows films in a notebook cell.
 
     If the films' files have at most `MOST_BYTES` in total, the HTML contains them; otherwise, it
@@ -39,7 +39,7 @@ def cell(films: Sequence[Film]) -> str:
     return "\n".join(_shown(film, address) for film in films)
 
 
-def _shown(film: Film, address: Callable[[Manifest, Path], str]) -> str:
+def _shown(film: PageFilm, address: Callable[[Manifest, Path], str]) -> str:
     paths = _seen(film)
     if film.status in ("planned", "failed") or not paths:
         return _line(f"{film.slug}: {film.error or film.status}")
@@ -57,7 +57,7 @@ def _shown(film: Film, address: Callable[[Manifest, Path], str]) -> str:
     return pictures(shown, addresses)
 
 
-def _seen(film: Film) -> tuple[Path, ...]:
+def _seen(film: PageFilm) -> tuple[Path, ...]:
     """Return the paths of a film and its poster, or those of its pictures."""
     kinds = (*_FILMS, "poster", *_PICTURES)
     found = (film.files[kind] for kind in kinds if kind in film.files)

@@ -23,7 +23,7 @@ from qkvideo.studio.files.manifest import content
 from qkvideo.studio.files.zipping import zipped
 from qkvideo.studio.pages.exhibit import Exhibit, exhibit, manifest_of
 from qkvideo.studio.pages.figure import contents, figure, playlist, templates
-from qkvideo.studio.pages.film import Film
+from qkvideo.studio.pages.film import PageFilm
 
 # Relative size of captions: at a browser's default, many captions end with a line of one word.
 _LETTERS = 0.8
@@ -32,7 +32,7 @@ _FIRST = "index.html"
 
 
 @dataclass(frozen=True)
-class _Page:
+class _PackagePage:
     """A page of the package.
 
     Attributes:
@@ -50,7 +50,7 @@ class _Page:
     files: tuple[str, ...]
 
 
-def package(films: Sequence[Film], theme: Theme) -> bytes:
+def package(films: Sequence[PageFilm], theme: Theme) -> bytes:
     """Return a zip of films and their web pages, as a content package for a course platform.
 
     The same films always give the same bytes.
@@ -89,7 +89,7 @@ def one_page(html: str, brief: Brief) -> bytes:
             that the platform shows.
     """
     document = about(brief).document
-    made = _Page(_FIRST, about(brief).title, document, html, (_FIRST,))
+    made = _PackagePage(_FIRST, about(brief).title, document, html, (_FIRST,))
     digest = hashlib.sha256(html.encode()).hexdigest()[:8]
     course = templates().get_template(f"{_COURSE}.j2")
     listed = course.render(id=f"qkvideo-{digest}", document=document, pages=(made,))
@@ -99,7 +99,7 @@ def one_page(html: str, brief: Brief) -> bytes:
 _PAGE, _COURSE = "page.html", "imsmanifest.xml"
 
 
-def _files(film: Film) -> dict[str, tuple[str, bytes]]:
+def _files(film: PageFilm) -> dict[str, tuple[str, bytes]]:
     """Return the name and the content of each of a film's files, by kind."""
     found = manifest_of(film)
     paths = {kind: film.files[kind] for kind in _KINDS}
@@ -112,7 +112,7 @@ def _files(film: Film) -> dict[str, tuple[str, bytes]]:
 
 def _pages(
     shown: Sequence[Exhibit], held: Sequence[dict[str, tuple[str, bytes]]]
-) -> tuple[_Page, ...]:
+) -> tuple[_PackagePage, ...]:
     alone = len(shown) == 1
     names = [_FIRST] if alone else [f"{film.slug}.html" for film in shown]
     pages = []
@@ -123,13 +123,13 @@ def _pages(
         )
         if not alone:
             body += playlist(shown, names, film.id, _LETTERS)
-        pages.append(_Page(name, film.title, film.document, body, (name, *beside.values())))
+        pages.append(_PackagePage(name, film.title, film.document, body, (name, *beside.values())))
     return tuple(pages) if alone else (_first(shown, held, names), *pages)
 
 
 def _first(
     shown: Sequence[Exhibit], held: Sequence[dict[str, tuple[str, bytes]]], names: Sequence[str]
-) -> _Page:
+) -> _PackagePage:
     """Return the first page of a package of several films, which lists them."""
     lines = catalogue(shown[0].lang)
     title = lines.say("deck-title").text
@@ -137,4 +137,4 @@ def _first(
     document = lines.say("deck-document", named).text
     posters = [own["poster"][0] for own in held]
     body = contents(title, shown, names, posters)
-    return _Page(_FIRST, title, document, body, (_FIRST, *posters))
+    return _PackagePage(_FIRST, title, document, body, (_FIRST, *posters))

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from qkvideo.studio.requests.option import Typed
+from qkvideo.studio.requests.option import TypedOption
 from qkvideo.studio.requests.parameters import Completion
 
 if TYPE_CHECKING:
     from qkvideo.studio.listing import Programme
 
 
-def complete(typed: Typed) -> Completion | None:
+def complete(typed: TypedOption) -> Completion | None:
     """Return the function that completes the values of a command's option in the shell.
 
     Only options whose values are films or beats have such a function.

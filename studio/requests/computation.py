@@ -33,7 +33,7 @@ SentenceFile = Annotated[
 
 
 @dataclass(frozen=True, kw_only=True)
-class Read(Wanted):
+class SentenceRequest(Wanted):
     """The base class of requests about a sentence."""
 
     sentence: Sentence = field(default=None, kw_only=False)
@@ -93,7 +93,7 @@ class Computing:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Head:
+class ShownHead:
     """The head that is shown, and a second sentence."""
 
     versus: Annotated[
@@ -121,7 +121,7 @@ class Head:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Computation(Head, Computing, Read):
+class Computation(ShownHead, Computing, SentenceRequest):
     """The base class of requests about a sentence and its trace."""
 
     @property

@@ -79,6 +79,12 @@ class FilmRequest(Telling, Focus, Computation):
         """Paths of the files that are written beside the films: decks, worksheets, a page."""
         return ()
 
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """The folders that are named to be written into; for a film, its default is not."""
+        films = self.script.folder
+        return (*([] if films is None else [films]), *(path.parent for path in self.outputs))
+
 
 @dataclass(frozen=True, kw_only=True)
 class RenderRequest(FilmRequest):
@@ -131,6 +137,11 @@ class RenderRequest(FilmRequest):
     preview: Annotated[
         bool, written("Open the first film when done.", flags=("-p", "--preview"), role="how")
     ] = False
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """As of all requests, and the films' own."""
+        return (*super().folders, *([] if self.out is None else [Path(self.out)]))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -225,6 +236,9 @@ class EmbedRequest(FilmRequest):
     def outputs(self) -> tuple[Path, ...]:
         """Path of the page or package, if it is written."""
         return () if self.out is None else (Path(self.out),)
+
+
+Request = RenderRequest | SlidesRequest | EmbedRequest
 
 
 def films_of(

@@ -9,13 +9,13 @@ from typing import Annotated, ClassVar
 
 from qkvideo.engine.choices import SMOLLM2
 from qkvideo.engine.errors import RequestError
-from qkvideo.studio.requests.computation import Read
+from qkvideo.studio.requests.computation import SentenceRequest
 from qkvideo.studio.requests.option import computed, shown, to_file
-from qkvideo.studio.requests.shared import Picture
+from qkvideo.studio.requests.shared import PictureLook
 
 
 @dataclass(frozen=True, kw_only=True)
-class NextRequest(Picture, Read):
+class NextRequest(PictureLook, SentenceRequest):
     """A request for the words that a language model says come next after a sentence.
 
     Attributes:

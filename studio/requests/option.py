@@ -225,7 +225,7 @@ def _named(value: str) -> str:
 
 
 @dataclass(frozen=True)
-class Typed:
+class TypedOption:
     """An option, together with the name, type and default of its field in a request's class.
 
     Attributes:
@@ -290,12 +290,12 @@ class Typed:
         return next(iter(self.option.flags), f"--{self.name.replace('_', '-')}")
 
 
-_known: dict[type[Any], tuple[Typed, ...]] = {}
+_known: dict[type[Any], tuple[TypedOption, ...]] = {}
 """Cache of the options by class of request: finding them takes two milliseconds, and every new
 request needs them."""
 
 
-def options(request: type[Any]) -> tuple[Typed, ...]:
+def options(request: type[Any]) -> tuple[TypedOption, ...]:
     """Return the options of a request's class, in the order of the class's fields.
 
     Fields without an `Option` in their annotation are left out.
@@ -305,10 +305,12 @@ def options(request: type[Any]) -> tuple[Typed, ...]:
     return _known[request]
 
 
-def _options(request: type[Any]) -> Iterator[Typed]:
+def _options(request: type[Any]) -> Iterator[TypedOption]:
     hints = get_type_hints(request, include_extras=True)
     yield from (
-        Typed(each.name, option, _one(plain), _default(each), tuple(dict.fromkeys(_all(plain))))
+        TypedOption(
+            each.name, option, _one(plain), _default(each), tuple(dict.fromkeys(_all(plain)))
+        )
         for each in fields(request)
         if get_origin(hints[each.name]) is not None
         for plain, *extras in [get_args(hints[each.name])]
@@ -408,7 +410,7 @@ def odd_in(path: PathLike[str] | str) -> str:
         return "half of a character"
 
 
-def _check_path(path: Path | str, typed: Typed) -> None:
+def _check_path(path: Path | str, typed: TypedOption) -> None:
     if _is_blank(path):
         more = "" if typed.option.how.startswith("argument") else ", or leave it out"
         raise RequestError(f"{typed.shown} is empty: name a file or folder{more}")

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from qkvideo.studio.encoding.quality import QUALITIES
-from qkvideo.studio.requests.option import Section, Typed, odd_in
+from qkvideo.studio.requests.option import Section, TypedOption, odd_in
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Completion = Callable[[click.Context, click.Parameter, str], list[str]]
@@ -64,7 +64,9 @@ class _Choice(click.Choice[str]):
         return super().convert(of_size if of_size in self.choices else value, param, ctx)
 
 
-def parameter(typed: Typed, complete: Completion | None = None) -> Callable[[Command], Command]:
+def parameter(
+    typed: TypedOption, complete: Completion | None = None
+) -> Callable[[Command], Command]:
     """Return the decorator that adds a request's field to a command of click.
 
     The field becomes an option or an argument of the command.

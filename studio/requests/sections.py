@@ -83,7 +83,7 @@ class SectionedCommand(click.Command):
             raise RequestError(f"{error.format_message().rstrip('.')}; {more}") from error
 
 
-class Group(click.Group):
+class CommandGroup(click.Group):
     """The `qkvideo` command, which contains all other commands."""
 
     command_class = SectionedCommand

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.look.choices import ASPECTS, CODES, LECTURES, PACES, PAPER, THEMES
 from qkvideo.studio.encoding.quality import QUALITIES
-from qkvideo.studio.requests.computation import Head
+from qkvideo.studio.requests.computation import ShownHead
 from qkvideo.studio.requests.option import Option, looks, shown, written
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ Vector = Annotated[
 
 
 @dataclass(frozen=True, kw_only=True)
-class Picture:
+class PictureLook:
     """How a single picture looks."""
 
     quality: QualityLetter = "h"
@@ -132,7 +132,7 @@ class Followed:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Focus(Followed, Head):
+class Focus(Followed, ShownHead):
     """What a film is about, which can be another for each film of a lecture file."""
 
     slot: Annotated[

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Final
 from qkvideo.scenes.look.choices import THEMES
 from qkvideo.studio.requests.computation import Computation
 from qkvideo.studio.requests.option import computed, looks, shown, to_file, written
-from qkvideo.studio.requests.shared import Focus, Followed, Picture
+from qkvideo.studio.requests.shared import Focus, Followed, PictureLook
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,7 +27,7 @@ class TraceRequest(Computation):
 
 
 @dataclass(frozen=True, kw_only=True)
-class HeadsRequest(Picture, Computation):
+class HeadsRequest(PictureLook, Computation):
     """A request to measure which words of a sentence each head attends to.
 
     `layer` limits the measurement to one layer, and `head` to the head with this number in each

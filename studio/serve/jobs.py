@@ -15,7 +15,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from qkvideo.studio.files.journal import KeyedLine, Line
+from qkvideo.studio.files.journal import JsonLine, KeyedLine
 from qkvideo.studio.requests.lectures import LECTURE
 from qkvideo.studio.serve.choices import MOST_FILES
 from qkvideo.studio.serve.draft import MOST_FILMS, MOST_TEXT
@@ -43,7 +43,7 @@ _KINDS: Final[dict[str, Kind]] = {
 }
 
 
-class MadeFile(Line):
+class MadeFile(JsonLine):
     """A file that a job has made.
 
     Attributes:

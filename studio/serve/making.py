@@ -19,9 +19,10 @@ from typing import Any, Final
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.studio.films.plan import Plan
 from qkvideo.studio.films.produce import frames_of
-from qkvideo.studio.films.progress import Progress
-from qkvideo.studio.lectures.make import Task, check, done
+from qkvideo.studio.films.progress import FilmProgress
+from qkvideo.studio.lectures.make import check, done
 from qkvideo.studio.lectures.read import read
+from qkvideo.studio.lectures.requests import Batch
 from qkvideo.studio.requests.lectures import LECTURE
 from qkvideo.studio.serve.jobs import file_of
 from qkvideo.studio.serve.telling import told_of
@@ -46,7 +47,7 @@ class Begun:
 
 
 @dataclass(frozen=True)
-class Report:
+class Shares:
     """The message from a job's process about the progress of the films.
 
     Attributes:
@@ -95,7 +96,7 @@ def work(connection: Connection, folder: Path, films: tuple[str, ...], at_once: 
     next one.
 
     Args:
-        connection: Connection to the server. The function sends one `Begun`, then `Report` and
+        connection: Connection to the server. The function sends one `Begun`, then `Shares` and
             `Finished` messages, and finally one `Over`.
         folder: The job's folder, which contains the lecture file. Everything is made in this
             folder.
@@ -114,25 +115,25 @@ def work(connection: Connection, folder: Path, films: tuple[str, ...], at_once: 
 def _made(send: Callable[[Any], None], folder: Path, films: tuple[str, ...], at_once: int) -> str:
     """Make everything, continuing after failures; return the first three errors in one line."""
     lecture, watch = read(file_of(folder)), _Watch(send)
-    tasks: list[Task] = []
+    batches: list[Batch] = []
     errors: list[str] = []
     for name, sentence in lecture.sentences.items():
         try:
-            for task in check(replace(lecture, sentences={name: sentence}), folder):
-                tasks += _single(task, films)
+            for batch in check(replace(lecture, sentences={name: sentence}), folder):
+                batches += _single(batch, films)
         except QKVideoError as error:  # the sentences of others are made
             # Errors of requests name the sentence.
             whose = "" if isinstance(error, RequestError) or not name else f"sentence “{name}”: "
             errors.append(_plain(f"{whose}{told_of(error)}", folder))
-    for task in tasks:
-        if task.planned is not None:
-            (job,), (found,) = task.planned.jobs, task.planned.found
-            watch.lengths[_unit(task)] = frames_of(job) if found is None else 0
+    for batch in batches:
+        if batch.planned is not None:
+            (job,), (found,) = batch.planned.jobs, batch.planned.found
+            watch.lengths[_unit(batch)] = frames_of(job) if found is None else 0
     send(Begun(tuple(dict.fromkeys(slug for _, slug in watch.lengths))))
-    for k, task in enumerate(tasks):
-        unit = _unit(task)
-        last = all(_unit(later)[1] != unit[1] for later in tasks[k + 1 :])
-        for made in done(task, at_once, partial(watch.hear, unit)):
+    for k, batch in enumerate(batches):
+        unit = _unit(batch)
+        last = all(_unit(later)[1] != unit[1] for later in batches[k + 1 :])
+        for made in done(batch, at_once, partial(watch.hear, unit)):
             if made.error is not None:
                 errors.append(_plain(f"{made.name}: {made.error}", folder))
                 continue
@@ -142,21 +143,27 @@ def _made(send: Callable[[Any], None], folder: Path, films: tuple[str, ...], at_
     return "; ".join(errors[:3])
 
 
-def _unit(task: Task) -> _Unit:
-    slug = "" if task.planned is None else task.planned.jobs[0].film.slug
-    return task.named[0].sentence, slug
+def _unit(batch: Batch) -> _Unit:
+    slug = "" if batch.planned is None else batch.planned.jobs[0].film.slug
+    return batch.sentence, slug
 
 
-def _single(task: Task, films: tuple[str, ...]) -> Iterator[Task]:
-    """Split a task into one for each film, so that finished films and estimates come early."""
-    if task.planned is None:
-        yield task
+def _single(batch: Batch, films: tuple[str, ...]) -> Iterator[Batch]:
+    """Split a batch into one for each film, so that finished films and estimates come early."""
+    if batch.planned is None:
+        yield batch
         return
-    named = {each.request.script.films[0].slug: each for each in task.named}
-    for job, found in zip(task.planned.jobs, task.planned.found, strict=True):
-        if job.film.slug in films:
-            plan = Plan((job,), (found,), task.planned.size)
-            yield Task((named[job.film.slug],), task.request, plan)
+    plan, script = batch.planned, batch.request.script
+    names = dict(zip((film.slug for film in script.films), batch.names, strict=True))
+    for job, found in zip(plan.jobs, plan.found, strict=True):
+        if (slug := job.film.slug) in films:
+            alone = replace(script, films=tuple(film for film in script.films if film.slug == slug))
+            yield replace(
+                batch,
+                names=(names[slug],),
+                request=replace(batch.request, script=alone),
+                planned=Plan((job,), (found,), plan.size),
+            )
 
 
 def _plain(error: str, folder: Path) -> str:
@@ -182,18 +189,18 @@ class _Watch:
     _told: float = 0.0
 
     def hear(self, unit: _Unit, step: Any) -> None:
-        """Record how much of a film is drawn, and send a `Report`.
+        """Record how much of a film is drawn, and send a `Shares`.
 
         No report is sent within 0.25 s of the report before it.
 
         Args:
             unit: Name of the sentence, and slug of the film that is made for it; "" for a file that
                 is made of several films.
-            step: Any message about progress. Messages other than `Progress` are ignored, and so
+            step: Any message about progress. Messages other than `FilmProgress` are ignored, and so
                 are those that say that this run is waiting for another run.
         """
         now = time.monotonic()
-        if not isinstance(step, Progress) or step.waiting:
+        if not isinstance(step, FilmProgress) or step.waiting:
             return
         self._drawn[unit[0], unit[1] or step.slug] = step.frames
         if now - self._told < _OFTEN:
@@ -201,7 +208,7 @@ class _Watch:
         self._told = now
         self.send(self._report(now))
 
-    def _report(self, now: float) -> Report:
+    def _report(self, now: float) -> Shares:
         speed = sum(self._drawn.values()) / max(now - self._begun, _OFTEN)
         drawn: Counter[str] = Counter()
         whole: Counter[str] = Counter()
@@ -215,4 +222,4 @@ class _Watch:
                 left[unit[1]] = round(seconds, 1)  # of several sentences, that of the last one
         open_ = dict.fromkeys(slug for each, slug in self.lengths if (each, slug) not in self.over)
         shares = {slug: round(drawn[slug] / whole[slug], 3) for slug in open_ if whole[slug]}
-        return Report(shares, left)
+        return Shares(shares, left)

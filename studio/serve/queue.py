@@ -46,7 +46,7 @@ from qkvideo.studio.serve.jobs import (
     new_key,
     now,
 )
-from qkvideo.studio.serve.making import AT_ONCE, Begun, Finished, Over, Report, work
+from qkvideo.studio.serve.making import AT_ONCE, Begun, Finished, Over, Shares, work
 from qkvideo.studio.serve.outputs import TEMPLATE
 from qkvideo.studio.serve.saving import toml
 from qkvideo.studio.serve.seal import Seal
@@ -99,7 +99,7 @@ class Queue:
         self._talk: Talk | None = None
         self._ending = False
         self._running = ""
-        self._report = Report({}, {})
+        self._report = Shares({}, {})
         self._news = asyncio.Event()
 
     # Begin and end
@@ -325,7 +325,7 @@ class Queue:
             self._change(job, state="failed", error=what)
             self._next()
             return
-        self._report = Report({}, {})
+        self._report = Shares({}, {})
         self._running = job.key
         child = start(work, self._folder / job.key, job.films, AT_ONCE, fork=False)
         self._talk = Talk(child, self._hear, self._died)
@@ -349,7 +349,7 @@ class Queue:
         match message:
             case Begun(films):
                 self._change(job, films=films or job.films)
-            case Report():
+            case Shares():
                 self._report = message
                 self._tell()
             case Finished():
@@ -416,7 +416,7 @@ class Queue:
 
     def _shown(self, job: Job) -> dict[str, Any]:
         running = job.key == self._running
-        report = self._report if running else Report({}, {})
+        report = self._report if running else Shares({}, {})
         return {
             "id": job.key,
             "what": list(job.what),

@@ -36,7 +36,6 @@ from qkvideo.studio.lectures.model import LectureFile, OneSentence
 from qkvideo.studio.lectures.read import Lecture
 from qkvideo.studio.lectures.requests import requests
 from qkvideo.studio.requests.films import RenderRequest
-from qkvideo.studio.requests.script import Script
 from qkvideo.studio.serve.choices import SENTENCE
 from qkvideo.studio.serve.draft import Draft, DraftError, all_on, films_of, lecture, of_films
 from qkvideo.studio.serve.outputs import TEMPLATE
@@ -89,7 +88,7 @@ class _Film:
 
 
 @dataclass
-class Table:
+class LaidFilms:
     """The most recently used laid-out films, and what is known of the last logo."""
 
     films: OrderedDict[str, _Film] = field(default_factory=OrderedDict)
@@ -130,7 +129,7 @@ class Table:
 
 
 def strip(
-    table: Table,
+    table: LaidFilms,
     draft: Draft,
     want: Collection[Beat] | None,
     go_on: Callable[[], None] = lambda: None,
@@ -209,7 +208,7 @@ def strip(
     }
 
 
-def checked(table: Table, draft: Draft, template: bytes | None = None) -> None:
+def checked(table: LaidFilms, draft: Draft, template: bytes | None = None) -> None:
     """Check that all films of a draft can be made. Nothing is laid out or drawn.
 
     Args:
@@ -244,7 +243,7 @@ def _wrong_template(template: bytes | None) -> Fault | None:
     return None
 
 
-def still(table: Table, draft: Draft, slug: str, beat: str, letter: str) -> bytes:
+def still(table: LaidFilms, draft: Draft, slug: str, beat: str, letter: str) -> bytes:
     """Return the last picture of a beat, as a PNG.
 
     It has the same bytes as the file that `qkvideo render --stills` makes.
@@ -308,11 +307,9 @@ def _request(draft: Draft) -> RenderRequest:
     file = LectureFile.model_validate(lecture(of_films(draft)))
     sentences = {"": OneSentence(text=draft.sentence)}
     brand = None if draft.logo is None else Brand(theme=draft.theme, logo=Logo(draft.logo))
-    named = list(requests(Lecture(Path("lecture.toml"), file, sentences, {}, brand=brand)))
-    films = tuple(film for each in named for film in each.request.script.films)
-    first = named[0].request
-    assert isinstance(first, RenderRequest)  # such a lecture has only films
-    return replace(first, script=Script(films, brand=brand), out=None)
+    (batch,) = requests(Lecture(Path("lecture.toml"), file, sentences, {}, brand=brand))
+    assert isinstance(batch.request, RenderRequest)  # such a lecture has only films
+    return replace(batch.request, out=None)
 
 
 def _where(draft: Draft, line: str) -> str:
@@ -368,7 +365,7 @@ def _beat(beat: LaidBeat, frame: Frame) -> dict[str, Any]:
     }
 
 
-def warm(table: Table) -> None:
+def warm(table: LaidFilms) -> None:
     """Import all films, and draw one picture, which imports the libraries that draw.
 
     The page's first request for pictures then does not have to wait for these imports.

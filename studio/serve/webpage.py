@@ -18,8 +18,7 @@ import markupsafe
 
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
-from qkvideo.scenes.text.pango import FAMILY
-from qkvideo.studio.browser.fonts import house
+from qkvideo.studio.browser.fonts import faces, house
 from qkvideo.studio.browser.page import island, linked, schemes
 from qkvideo.studio.browser.templates import templates
 from qkvideo.studio.browser.texts import texts_of
@@ -75,12 +74,12 @@ def assets() -> Mapping[str, Asset]:
 
 
 def _style() -> str:
-    fonts = "".join(
-        f'@font-face {{ font-family: "{FAMILY}"; font-weight: {weight};'
-        f' font-display: swap; src: url("{_font_name(weight)}"); }}\n'
-        for weight in house()
+    fonts = ((weight, f'"{_font_name(weight)}"') for weight in house())
+    return (
+        faces(fonts, more=" font-display: swap;")
+        + schemes()
+        + (_HERE / "page.css").read_text(encoding="utf-8")
     )
-    return fonts + schemes() + (_HERE / "page.css").read_text(encoding="utf-8")
 
 
 def _font_name(weight: int) -> str:

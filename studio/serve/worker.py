@@ -135,9 +135,9 @@ class Worker:
 def _work(connection: Connection) -> None:
     """Answer requests until the connection is closed."""
     from qkvideo.studio.lectures.table import text_of
-    from qkvideo.studio.serve.strip import Table, checked, still, strip, warm
+    from qkvideo.studio.serve.strip import LaidFilms, checked, still, strip, warm
 
-    table = Table()
+    table = LaidFilms()
     make: dict[Kind, Callable[..., Any]] = {
         "strip": partial(strip, table),
         "still": partial(still, table),

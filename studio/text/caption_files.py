@@ -38,7 +38,7 @@ _GAP = re.compile(r"(?:(?![\u00a0\u202f])[\s\x00-\x1f\x7f-\x9f])+")
 
 
 @dataclass(frozen=True)
-class Mark:
+class TimeMark:
     """A span of a film's time, with its texts: a beat, a chapter, or one cue of a caption.
 
     Attributes:
@@ -57,7 +57,7 @@ class Mark:
     lines: tuple[str, ...] = ()
 
 
-def spanning(marks: Sequence[Mark], frames: int) -> list[Mark]:
+def spanning(marks: Sequence[TimeMark], frames: int) -> list[TimeMark]:
     """Return chapters that cover a whole film without gaps.
 
     The first chapter begins with the film. Each chapter lasts until the next one begins, and the
@@ -86,7 +86,7 @@ sentence."""
 _ANYWHERE = 20
 
 
-def cues(marks: Iterable[Mark], spoken: Mapping[int, int] | None = None) -> list[Mark]:
+def cues(marks: Iterable[TimeMark], spoken: Mapping[int, int] | None = None) -> list[TimeMark]:
     """Divide captions into cues that are short enough to be read.
 
     A cue with twice the letters is shown twice as long.
@@ -103,7 +103,7 @@ def cues(marks: Iterable[Mark], spoken: Mapping[int, int] | None = None) -> list
     return [cue_ for mark in marks for cue_ in _divided(mark, (spoken or {}).get(mark.first_frame))]
 
 
-def _divided(mark: Mark, spoken: int | None) -> Iterator[Mark]:
+def _divided(mark: TimeMark, spoken: int | None) -> Iterator[TimeMark]:
     texts = _captions(_plain(mark.say).split(" "))
     total, end = sum(map(len, texts)), mark.first_frame + mark.frames
     room = mark.frames if spoken is None else min(spoken, mark.frames)
@@ -111,7 +111,7 @@ def _divided(mark: Mark, spoken: int | None) -> Iterator[Mark]:
     for number, text in enumerate(texts, start=1):
         done += len(text)
         until = end if number == len(texts) else mark.first_frame + round(room * done / total)
-        yield Mark(mark.title, text, start, until - start, _two_lines(text.split(" ")))
+        yield TimeMark(mark.title, text, start, until - start, _two_lines(text.split(" ")))
         start = until
 
 
@@ -155,26 +155,26 @@ def _break(text: str) -> int:
     return _LATER.get(text.rstrip("”“»)…")[-1:], _ANYWHERE)
 
 
-def srt(marks: Sequence[Mark], fps: int) -> str:
+def srt(marks: Sequence[TimeMark], fps: int) -> str:
     """Return the captions in SubRip format."""
     return _written(
         "srt", [(mark, _SRT_COMMAND.sub(rf"\g<0>{_JOINER}", _text(mark))) for mark in marks], fps
     )
 
 
-def vtt(marks: Sequence[Mark], fps: int) -> str:
+def vtt(marks: Sequence[TimeMark], fps: int) -> str:
     """Return the captions in WebVTT format."""
     return _written("vtt", [(mark, cue(mark)) for mark in marks], fps)
 
 
-def cue(mark: Mark) -> str:
+def cue(mark: TimeMark) -> str:
     """Return a caption as the escaped text of a WebVTT cue."""
     escapes = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
     return _text(mark).translate(escapes)
 
 
-def read(text: str, fps: int) -> list[Mark]:
-    """Return the cues of a WebVTT file that `vtt` wrote; each `Mark.title` is empty.
+def read(text: str, fps: int) -> list[TimeMark]:
+    """Return the cues of a WebVTT file that `vtt` wrote; each `TimeMark.title` is empty.
 
     Args:
         text: Contents of the file.
@@ -192,7 +192,7 @@ def read(text: str, fps: int) -> list[Mark]:
         if start > end:
             raise QKVideoError("the captions of a film are damaged: delete them, and make it again")
         lines = tuple(map(html.unescape, block[times.end() :].strip("\n").split("\n")))
-        marks.append(Mark("", " ".join(lines), start, end - start, lines))
+        marks.append(TimeMark("", " ".join(lines), start, end - start, lines))
     return marks
 
 
@@ -221,7 +221,7 @@ def _plain(text: str) -> str:
     return _GAP.sub(" ", text).strip()
 
 
-def _text(mark: Mark) -> str:
+def _text(mark: TimeMark) -> str:
     """Return the caption of a part, line by line, in a form that pysubs2 does not interpret."""
     text = "\n".join(filter(None, map(_plain, mark.lines or (mark.say,))))
     for command in (_BACKSLASH, _TIME):
@@ -229,7 +229,7 @@ def _text(mark: Mark) -> str:
     return text
 
 
-def _written(kind: str, texts: Sequence[tuple[Mark, str]], fps: int) -> str:
+def _written(kind: str, texts: Sequence[tuple[TimeMark, str]], fps: int) -> str:
     subtitles = pysubs2.SSAFile()
     for mark, text in texts:
         if text:

@@ -14,10 +14,10 @@ from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.record import BeatRecord, FilmRecord
 from qkvideo.scenes.stage.durations import WORDS_A_MINUTE, words
 from qkvideo.studio.text import caption_files
-from qkvideo.studio.text.caption_files import Mark
+from qkvideo.studio.text.caption_files import TimeMark
 
 
-def descriptions(record: FilmRecord, marks: Sequence[Mark], *, spoken: bool = False) -> str:
+def descriptions(record: FilmRecord, marks: Sequence[TimeMark], *, spoken: bool = False) -> str:
     """Return a film's track of descriptions as WebVTT text, with one cue for each beat.
 
     Args:

@@ -77,14 +77,14 @@ def listen(log: str, say: Callable[[str], None]) -> None:
     """
     said: set[str] = set()
 
-    class New(logging.Handler):
+    class NewMessages(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             message = record.getMessage()
             if message not in said:
                 said.add(message)
                 say(message)
 
-    logging.getLogger(log).handlers[:] = [New()]
+    logging.getLogger(log).handlers[:] = [NewMessages()]
     logging.getLogger(log).setLevel(logging.INFO)
 
 

@@ -25,7 +25,7 @@ _KEY: Final = "key"
 
 
 @dataclass(frozen=True)
-class Step:
+class TrainingStep:
     """A report on the progress of a training.
 
     Attributes:
@@ -59,7 +59,7 @@ class FileDiary:
         path: Path of the file.
         key: Digest of the sentences and options that the training depends on. A file with another
             digest belongs to another training.
-        progress: Function that is called with a `Step` about once a second; None for no reports.
+        progress: Function that is called with a `TrainingStep` about once a second, or None.
 
     Attributes:
         kept: Number of training steps done when the state in the file was saved; 0 without a file.
@@ -67,7 +67,9 @@ class FileDiary:
         steps: Number of training steps in the whole training; 0 before the first step.
     """
 
-    def __init__(self, path: Path, key: str, progress: Callable[[Step], None] | None) -> None:
+    def __init__(
+        self, path: Path, key: str, progress: Callable[[TrainingStep], None] | None
+    ) -> None:
         self.kept = self.taken = self.steps = 0
         self._path, self._key, self._progress = path, key, progress
         self._began = self._kept_at = self._told_at = time.monotonic()
@@ -123,7 +125,7 @@ class FileDiary:
         if self._progress is not None and (done or now - self._told_at >= _TOLD):
             self._told_at = now
             values = descent.phase > 0
-            self._progress(Step(self.taken, self.steps, loss, left, values))
+            self._progress(TrainingStep(self.taken, self.steps, loss, left, values))
         if now - self._kept_at >= self._pause:
             write_file(self._path, pack_npz({**descent.state(), _KEY: np.array(self._key)}))
             self.kept, self._kept_at = self.taken, time.monotonic()

@@ -11,7 +11,7 @@ from qkvideo.scenes.look.theme import rgba
 Numbers = npt.NDArray[np.int64]
 
 
-class Colours:
+class ColourTable:
     """A table of an item's colours in each theme; a page's data refer to its rows by index.
 
     Attributes:

@@ -26,7 +26,7 @@ SCALES = {"opacity": SHARE, "trim": SHARE, "place": (GRID, GRID, EM, FINE), "shi
 
 
 @dataclass(frozen=True)
-class Telling:
+class ToldFilm:
     """A film in one language, laid out in all themes.
 
     Attributes:
@@ -41,7 +41,7 @@ class Telling:
     only: frozenset[str] | None = None
 
 
-def film(telling: Telling, things: Things) -> dict[str, Any]:
+def film(telling: ToldFilm, things: Things) -> dict[str, Any]:
     """Return a film as JSON data, from which a page's scripts draw the film.
 
     Args:
@@ -133,7 +133,7 @@ def _pictures(beat: LaidBeat) -> tuple[Items, ...]:
     return (beat.around, *(step.items for step in beat.steps), *looks)
 
 
-def _beat(telling: Telling, beat: LaidBeat, before: Items, table: _Table) -> dict[str, Any]:
+def _beat(telling: ToldFilm, beat: LaidBeat, before: Items, table: _Table) -> dict[str, Any]:
     made = transitions(beat, before)
     times = [telling.time(beat, made, pace) for pace in PACES]
     stand = [(*each.schedule.pauses, each.schedule.hold) for each in times]

@@ -19,7 +19,7 @@ from qkvideo.scenes.text.languages import languages
 from qkvideo.scenes.text.pango import WEIGHTS, pieces
 from qkvideo.studio.decks.gather import about
 from qkvideo.studio.films.job import Show
-from qkvideo.studio.vector.films import Telling, film
+from qkvideo.studio.vector.films import ToldFilm, film
 from qkvideo.studio.vector.fonts import subset
 from qkvideo.studio.vector.things import Things
 
@@ -120,7 +120,7 @@ def _told(
     }
 
 
-def _telling(show: Show, story: Beats, lang: str) -> Telling:
+def _telling(show: Show, story: Beats, lang: str) -> ToldFilm:
     brief = replace(show.brief, lang=lang, theme=THEMES[0])
     first = lay_out(scenes.module(show.film.slug), brief, story, show.only)
     others = (in_theme(first, replace(brief, theme=theme)) for theme in THEMES[1:])
@@ -128,7 +128,7 @@ def _telling(show: Show, story: Beats, lang: str) -> Telling:
     def time(beat: LaidBeat, made: Sequence[Transition], pace: str) -> Timing:
         return timing_for(replace(brief, pace=pace), show.film.slug, beat, made)
 
-    return Telling((first, *others), time, show.only)
+    return ToldFilm((first, *others), time, show.only)
 
 
 def paper(width: float, height: float) -> str:

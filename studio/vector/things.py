@@ -14,7 +14,7 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.layout.items import Array, Curve, Item, Maths, Sheet, Text
 from qkvideo.scenes.text.formula import formula
-from qkvideo.studio.vector.colours import Colours
+from qkvideo.studio.vector.colours import ColourTable
 from qkvideo.studio.vector.letters import FINE, Letters
 from qkvideo.studio.vector.outlines import outline
 
@@ -52,7 +52,7 @@ class Things:
 
     def __init__(self) -> None:
         self.rows: list[Row] = []
-        self.colours = Colours()
+        self.colours = ColourTable()
         self.letters = Letters()
         self.outlines: list[list[int]] = []
         self.formulas: list[Row] = []

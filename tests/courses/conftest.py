@@ -22,7 +22,7 @@ import pytest
 import qkvideo
 from qkvideo.engine.working.child import Child
 from qkvideo.studio.courses import apart
-from qkvideo.studio.courses.order import Order
+from qkvideo.studio.courses.order import Errand
 
 _LECTURE = """\
 schema = 1
@@ -144,7 +144,7 @@ def made_here(monkeypatch: pytest.MonkeyPatch) -> None:
     `two` is made by processes, and tests of kills and limits have what those are for.
     """
 
-    def start(work: Callable, order: Order, **_: object) -> Child:
+    def start(work: Callable, order: Errand, **_: object) -> Child:
         ours, theirs = multiprocessing.Pipe()
         with warnings.catch_warnings():
             work(theirs, order)

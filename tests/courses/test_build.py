@@ -22,7 +22,7 @@ from qkvideo.studio.courses import command
 from qkvideo.studio.courses.apart import Apart
 from qkvideo.studio.courses.folder import Folder
 from qkvideo.studio.courses.lectures import asked, lectures_in
-from qkvideo.studio.courses.order import Order
+from qkvideo.studio.courses.order import Errand
 from qkvideo.studio.courses.plan import ROOT, plan
 from qkvideo.studio.courses.scratch import scratch
 from qkvideo.studio.text.remarks import ReadingWarning
@@ -254,7 +254,7 @@ def test_a_job_gets_no_more_memory_than_it_may_have(courses):
     source = courses.lecture(1)
     root = courses.place / ROOT
     (task,) = plan(asked(lectures_in(source), root), root)
-    record = Apart(Order(task=task, folder=str(courses.place / "out"), memory=1 << 20)).over()
+    record = Apart(Errand(task=task, folder=str(courses.place / "out"), memory=1 << 20)).over()
     assert record.status == "failed"
     assert re.search("memory|signal|status", record.why)
     assert not list((courses.place / "out").rglob("*.png"))
@@ -264,7 +264,7 @@ def test_a_job_ends_with_whoever_waits_for_it(courses):
     source = courses.lecture(1)
     root = courses.place / ROOT
     (task,) = plan(asked(lectures_in(source), root), root)
-    child = Apart(Order(task=task, folder=str(courses.place / "out"), memory=4 << 30))
+    child = Apart(Errand(task=task, folder=str(courses.place / "out"), memory=4 << 30))
     child.child.process.stdin.close()  # as when this process is killed
     assert courses.gone(CHILD, 5)
     assert "signal 9" in child.over().why

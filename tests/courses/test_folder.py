@@ -21,11 +21,11 @@ from fsspec.implementations.memory import MemoryFileSystem
 
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.studio.courses.folder import Folder
-from qkvideo.studio.courses.ledger import Ledger
+from qkvideo.studio.courses.ledger import CourseLedger
 from qkvideo.studio.courses.making import deliver
 from qkvideo.studio.courses.receipt import Receipt
 from qkvideo.studio.courses.task import Task
-from qkvideo.studio.files.publish import Place, workshop
+from qkvideo.studio.files.publish import FilesPlace, workshop
 
 
 @pytest.fixture(params=["here", "memory", "s3"])
@@ -109,7 +109,9 @@ class _Interrupted(dict):
 
 def test_a_film_made_in_the_same_folder_leaves_an_upload_alone(files, tmp_path):
     # Pictures and the film of one beat are two jobs of a course, in one folder.
-    there = Place(folder=tmp_path / "course" / "p", slug="film", stem="film", manifest="film.json")
+    there = FilesPlace(
+        folder=tmp_path / "course" / "p", slug="film", stem="film", manifest="film.json"
+    )
     folder = Folder(str(tmp_path / "course"))
     folder.publish("p", "film", _Interrupted(files, there))
     assert folder.files().keys() >= {"p/film.mp4", "p/film.json"}
@@ -123,7 +125,7 @@ def test_a_film_made_in_its_folder_is_not_copied_onto_itself(
     folder = Folder("made" if relative else str(tmp_path / "made"))
     task = Task(
         key="film-0123456789", title="", sentence="", lecture="", names=tuple(files),
-        places=("",), request={},
+        places=("",), request={"kind": "render"},
     )  # fmt: skip
     receipt = Receipt(key=task.key, files={})
     before = {name: path.stat().st_ino for name, path in files.items()}
@@ -297,12 +299,12 @@ def test_no_pipe_in_a_folder_makes_a_build_wait(tmp_path):
     with pytest.raises(QKVideoError, match="no regular file"):
         Folder(str(tmp_path)).read("ledger.jsonl")
     with pytest.raises(QKVideoError, match="no regular file; move it away"):
-        Ledger(tmp_path / "ledger.jsonl")
+        CourseLedger(tmp_path / "ledger.jsonl")
     (tmp_path / "ledger.jsonl").unlink()
     (tmp_path / "other").write_bytes(b"")
     (tmp_path / "ledger.jsonl").symlink_to(tmp_path / "other")
     with pytest.raises(QKVideoError, match="is a link; move it away"):
-        Ledger(tmp_path / "ledger.jsonl")
+        CourseLedger(tmp_path / "ledger.jsonl")
 
 
 def test_colons_in_the_name_of_a_folder_do_not_lead_to_another(tmp_path, files):
@@ -323,7 +325,7 @@ def test_a_film_is_made_at_a_path_that_is_no_address(tmp_path, monkeypatch):
     """FFmpeg takes a relative path that begins with “tcp:” for an address in a network."""
     monkeypatch.chdir(tmp_path)
     with (
-        workshop(Place(Path("tcp:localhost:1"), "film", "film", "film.json")) as hidden,
+        workshop(FilesPlace(Path("tcp:localhost:1"), "film", "film", "film.json")) as hidden,
         av.open(str(hidden / "film.mp4"), "w") as film,
     ):
         film.add_stream("libx264", rate=25)

@@ -13,7 +13,7 @@ from qkvideo.studio.courses import ledger as ledgers
 from qkvideo.studio.courses import merge as merging
 from qkvideo.studio.courses import receipt as receipts
 from qkvideo.studio.courses.folder import Folder
-from qkvideo.studio.courses.ledger import Ledger, Record
+from qkvideo.studio.courses.ledger import CourseLedger, Record
 from qkvideo.studio.courses.merge import merge
 from qkvideo.studio.courses.receipt import Receipt
 from qkvideo.studio.courses.task import Task, as_lines
@@ -39,7 +39,7 @@ def failed(key: str, at: float = 1.0, why: str = "no memory") -> Record:
 
 def test_it_says_what_it_was_told(tmp_path):
     path = tmp_path / "ledger.jsonl"
-    with Ledger(path) as ledger:
+    with CourseLedger(path) as ledger:
         ledger.add(failed("a"))
         ledger.add(done("b"))
         ledger.add(done("a"))
@@ -49,7 +49,7 @@ def test_it_says_what_it_was_told(tmp_path):
 
 def test_what_no_job_has_is_neither_read_nor_kept(tmp_path):
     path = tmp_path / "ledger.jsonl"
-    with Ledger(path) as ledger:
+    with CourseLedger(path) as ledger:
         for key in ("a", "b", 'quoted" key'):
             ledger.add(done(key))
     # Nobody waits for what is not asked for, be it valid or not; in whatever order a line is.
@@ -57,7 +57,7 @@ def test_what_no_job_has_is_neither_read_nor_kept(tmp_path):
     path.write_bytes(path.read_bytes() + b'{"key":"x", \n' * 10_001 + f"{other}\n".encode())
     keys = {"a", "c", 'quoted" key'}
     assert set(ledgers.read(path.read_bytes(), keys)) == keys
-    with Ledger(path, {"b"}) as ledger:
+    with CourseLedger(path, {"b"}) as ledger:
         assert ledger.entries == {"b": done("b")}
     with pytest.raises(QKVideoError, match="most of its lines cannot be read"):
         ledgers.read(path.read_bytes())
@@ -66,20 +66,20 @@ def test_what_no_job_has_is_neither_read_nor_kept(tmp_path):
 @pytest.mark.parametrize("cut", range(1, 90, 7))
 def test_killed_while_it_writes_it_loses_that_line_alone(tmp_path, cut):
     path = tmp_path / "ledger.jsonl"
-    with Ledger(path) as ledger:
+    with CourseLedger(path) as ledger:
         ledger.add(done("a"))
         whole = path.read_bytes()
         ledger.add(failed("b", why="a reason that is long enough to be cut at many places" * 2))
     path.write_bytes(path.read_bytes()[: len(whole) + cut])
-    with Ledger(path) as ledger:
+    with CourseLedger(path) as ledger:
         assert set(ledger.entries) == {"a"}
         ledger.add(done("c"))
     assert ledgers.read(path.read_bytes()) == {"a": done("a"), "c": done("c")}
 
 
 def test_two_cannot_write_it(tmp_path):
-    with Ledger(tmp_path / "ledger.jsonl"), pytest.raises(QKVideoError, match="another run"):
-        Ledger(tmp_path / "ledger.jsonl")
+    with CourseLedger(tmp_path / "ledger.jsonl"), pytest.raises(QKVideoError, match="another run"):
+        CourseLedger(tmp_path / "ledger.jsonl")
 
 
 def test_what_was_done_anywhere_is_done_and_of_failures_the_latest_counts():
@@ -132,7 +132,7 @@ def test_whoever_waits_for_a_ledger_is_told(tmp_path, monkeypatch):
     with pytest.warns(QKVideoWarning, match="to read the ledger takes more than"):
         ledgers.read(b"")
     with pytest.warns(QKVideoWarning, match="to read the ledger takes more than"):
-        Ledger(tmp_path / "ledger.jsonl").__exit__()
+        CourseLedger(tmp_path / "ledger.jsonl").__exit__()
 
 
 def test_a_receipt_that_is_none_by_its_size_is_not_read(tmp_path):
@@ -148,7 +148,7 @@ def test_a_lock_that_is_none_is_named_and_what_it_leads_to_is_left(tmp_path, kin
     other.write_bytes(b"important")
     lock.symlink_to(other) if kind == "link" else lock.mkdir()
     with pytest.raises(QKVideoError, match=rf"lock” cannot be locked: .*{why}; move it away"):
-        Ledger(tmp_path / "ledger.jsonl")
+        CourseLedger(tmp_path / "ledger.jsonl")
     assert other.read_bytes() == b"important"
 
 
@@ -156,7 +156,7 @@ def test_a_lock_that_is_none_is_named_and_what_it_leads_to_is_left(tmp_path, kin
 def test_a_file_in_the_place_of_the_folder_is_named(tmp_path, inner):
     (tmp_path / "out").write_text("a file")
     with pytest.raises(QKVideoError, match=r"cannot be used as a folder: .*; choose another with"):
-        Ledger(tmp_path / "out" / inner / "ledger.jsonl")
+        CourseLedger(tmp_path / "out" / inner / "ledger.jsonl")
 
 
 def test_a_second_name_of_a_file_of_yours_is_not_written_to(tmp_path):
@@ -164,5 +164,5 @@ def test_a_second_name_of_a_file_of_yours_is_not_written_to(tmp_path):
     (tmp_path / "course").mkdir()
     os.link(tmp_path / "diary", tmp_path / "course" / "ledger.jsonl")
     with pytest.raises(QKVideoError, match="has another name, too"):
-        Ledger(tmp_path / "course" / "ledger.jsonl")
+        CourseLedger(tmp_path / "course" / "ledger.jsonl")
     assert (tmp_path / "diary").read_text() == "mine\n"

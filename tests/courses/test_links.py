@@ -15,9 +15,10 @@ from qkvideo.studio.courses.folder import Folder
 from qkvideo.studio.courses.links import check_links
 from qkvideo.studio.courses.making import make
 from qkvideo.studio.courses.merge import merge
-from qkvideo.studio.courses.order import Order
+from qkvideo.studio.courses.order import Errand
 from qkvideo.studio.courses.receipt import Receipt, sign
 from qkvideo.studio.courses.task import PLAN, Task, as_lines
+from qkvideo.studio.courses.wire import to_request
 
 TASK = Task(
     key="mixing-0123456789",
@@ -109,7 +110,7 @@ def test_a_link_that_comes_after_the_build_began_is_not_followed(tmp_path):
     (tmp_path / "private").mkdir()
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "monday").symlink_to(tmp_path / "private")
-    order = Order(task=TASK, folder=str(tmp_path / "out"), memory=1 << 30)
+    order = Errand(task=TASK, folder=str(tmp_path / "out"), memory=1 << 30)
     with pytest.raises(RequestError, match="leads out"):
         make(order)
     with pytest.raises(QKVideoError, match="another film than the plan"):  # it is followed
@@ -138,18 +139,20 @@ def test_whatever_a_job_of_a_plan_writes_stays_in_the_folder(tmp_path, led, requ
     link = tmp_path / "out" / led
     link.parent.mkdir(parents=True)
     link.symlink_to(tmp_path / "private")
-    task = TASK.model_copy(update={"request": request_, "places": ("",)})
+    task = TASK.model_copy(update={"request": to_request(request_), "places": ("",)})
     with pytest.raises(RequestError, match=f"{led}.*” leads out of the course's folder"):
         check_links((task,), Folder(str(tmp_path / "out")))
 
 
 def test_films_that_a_plan_puts_nowhere_are_made_in_the_folder_of_the_job(tmp_path, monkeypatch):
     made = []
-    monkeypatch.setattr("qkvideo.studio.courses.making._file", made.append)
-    task = TASK.model_copy(update={"request": JOIN | {"out": "monday"}, "names": ("a",)})
+    monkeypatch.setattr("qkvideo.studio.lectures.carried.carried_out", made.append)
+    task = TASK.model_copy(
+        update={"request": to_request(JOIN | {"out": "monday"}), "names": ("a",)}
+    )
     (tmp_path / "monday").mkdir()
     (tmp_path / "monday" / "a").touch()
-    make(Order(task=task, folder=str(tmp_path), memory=1 << 30))
+    make(Errand(task=task, folder=str(tmp_path), memory=1 << 30))
     assert made[0].script.folder == Path("monday")  # the usual one could be a link
 
 

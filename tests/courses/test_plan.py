@@ -41,7 +41,7 @@ def test_the_examples_are_a_course(examples):
     tops = {place.partition("/")[0] for task in examples for place in task.places}
     assert tops == {"class", "english", "german"}
     lines = as_lines(examples)
-    assert from_lines(lines.encode(), "plan") == examples
+    assert as_lines(from_lines(lines.encode(), "plan")) == lines
     for line in lines.splitlines():
         task = json.loads(line)
         assert {"key", "names", "places", "request"} <= set(task)
@@ -304,7 +304,16 @@ def test_very_many_files_are_counted_before_they_are_planned(tmp_path):
 def test_the_count_is_that_of_what_is_planned(tmp_path):
     for name in ("english", "german", "class"):
         lecture = read(EXAMPLES / name / "lecture.toml")
-        assert count(lecture) == len(list(requests(lecture)))
+        assert count(lecture) == sum(len(each.names) for each in requests(lecture))
+    file = tmp_path / "lecture.toml"
+    file.write_text(
+        'schema = 1\nsentences = ["The cat sat", "The dog sat"]\nlang = ["en", "de"]\n'
+        '[output]\njoin = true\nstills = "png"\nquality = ["l", "m"]\nzip = "a.zip"\n'
+        'deck = ["a.html", "a.pptx"]\nworksheet = "w.pdf"\n[[films]]\nfilm = "mixing"\n'
+        '[[films]]\nfilm = "mixing"\n'
+    )
+    found = [name for each in requests(read(file)) for name in each.names]
+    assert count(read(file)) == len(set(found)) == len(found) == 48
 
 
 def test_confirmed_it_is_planned_sentence_by_sentence_with_reports(tmp_path, monkeypatch):
@@ -364,13 +373,41 @@ def test_a_plan_neither_replaces_the_course_s_own_files_nor_asks_for_a_language_
         from_lines(json.dumps(line).encode(), "plan")
 
 
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"kind": "render", "out": "../films"},
+        {"kind": "slides", "out": ["deck.html", "/deck.pptx"]},
+        {"kind": "slides", "worksheet": "a/../../w.pdf"},
+        {"kind": "embed", "out": "../page.html"},
+        {"kind": "embed", "out": "page.html", "script": {"folder": "/films"}},
+    ],
+)
+def test_no_path_in_a_plan_leads_out_of_the_course_s_folder(examples, request_):
+    line = json.loads(as_lines(examples[:1]))
+    line["request"] = {"sentence": "The cat sat", **request_}
+    with pytest.raises(RequestError, match="plan:1: this line is no job"):
+        from_lines(json.dumps(line).encode(), "plan")
+
+
 def test_a_job_may_make_its_film_in_the_course_s_folder_itself(examples):
     line = json.loads(as_lines(examples[:1]))
     line["request"]["out"] = "."
     (task,) = from_lines(json.dumps(line).encode(), "plan")
-    assert task.made == (".",)
+    assert task.written == (".",)
     assert not is_own(".")
     assert not is_own("")
+
+
+def test_a_film_that_is_there_twice_has_two_folders(tmp_path):
+    _course(
+        tmp_path,
+        a='sentence = "The cat sat"\n[output]\nquality = "l"\n[[films]]\nfilm = "mixing"\n'
+        'beats = ["scores"]\n',
+    )
+    root = tmp_path / ROOT
+    tasks = plan(asked(lectures_in(tmp_path / "a.toml"), root), root)
+    assert [task.outputs[0] for task in tasks] == ["mixing.mp4", "mixing-2/mixing.mp4"]
 
 
 def test_the_films_of_a_deck_alone_are_those_that_their_requests_make(tmp_path):
@@ -387,5 +424,5 @@ def test_the_films_of_a_deck_alone_are_those_that_their_requests_make(tmp_path):
     ]
     assert [task.names[0] for task in films] == ["classroom.mp4", "mixing.mp4"]
     for task in films:
-        (job,) = plan_films(to_request(task.request)).jobs
+        (job,) = plan_films(task.request).jobs
         assert task.key == f"{task.names[0].removesuffix('.mp4')}-{job.key}"

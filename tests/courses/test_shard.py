@@ -12,7 +12,7 @@ from qkvideo.studio.courses.task import Task
 
 
 def task(key: str, *needs: str) -> Task:
-    about = {"title": key, "sentence": "s", "lecture": "l", "request": {}}
+    about = {"title": key, "sentence": "s", "lecture": "l", "request": {"kind": "render"}}
     return Task(key=key, names=(key,), places=("",), needs=needs, **about)
 
 

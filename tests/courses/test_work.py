@@ -11,13 +11,13 @@ import pytest
 from qkvideo.engine.errors import QKVideoWarning
 from qkvideo.studio.courses import work as working
 from qkvideo.studio.courses.ledger import Record
-from qkvideo.studio.courses.order import Order
+from qkvideo.studio.courses.order import Errand
 from qkvideo.studio.courses.receipt import Receipt
 from qkvideo.studio.courses.task import Task
 
 
 def task(key: str, *needs: str) -> Task:
-    about = {"title": key, "sentence": "s", "lecture": "l", "request": {}}
+    about = {"title": key, "sentence": "s", "lecture": "l", "request": {"kind": "render"}}
     return Task(key=key, names=(f"{key}.png",), places=("",), needs=needs, **about)
 
 
@@ -51,7 +51,7 @@ class Pretend:
 
 
 def work(tasks, done, crew):
-    return working.work(tasks, done, crew, partial(Order, folder="", memory=1))
+    return working.work(tasks, done, crew, partial(Errand, folder="", memory=1))
 
 
 def said(entries) -> list[tuple[str, str]]:

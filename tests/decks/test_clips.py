@@ -12,8 +12,8 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.decks.clips import clips
 from qkvideo.studio.decks.small import smaller
 from qkvideo.studio.encoding.container import assemble
-from qkvideo.studio.files.manifest import Beat, MadeWith, Manifest, Video, Weights
-from qkvideo.studio.narration.track import write_aac
+from qkvideo.studio.files.manifest import MadeWith, Manifest, ManifestBeat, Video, Weights
+from qkvideo.studio.narration.track import write
 from qkvideo.studio.narration.voice import RATE
 
 FRAMES, FPS = 22, 15
@@ -31,7 +31,7 @@ def manifest(beats: int, frames: int = FRAMES) -> Manifest:
         temperature=1.0,
         video=Video(width=320, height=180, fps=FPS, frames=beats * frames, seconds=1.0),
         beats=tuple(
-            Beat(
+            ManifestBeat(
                 name=f"beat-{k}",
                 title="",
                 start=k * frames / FPS,
@@ -117,7 +117,7 @@ def test_each_clip_has_the_sound_of_its_beat(write_film, tmp_path, crf):
     times = np.arange(beat) / RATE
     heard = [np.where((times > 0.3) & (times < 1.1), np.sin(times * 2 * np.pi * f), 0) / 4
              for f in (440, 880)]  # fmt: skip
-    write_aac(np.concatenate(heard).astype(np.float32), tmp_path / "sound.m4a")
+    write(np.concatenate(heard).astype(np.float32), tmp_path / "sound.m4a", "mp4")
     write_film(tmp_path / "pictures.mp4", range(2), {FRAMES})
     assemble(
         [(tmp_path / "pictures.mp4", 2 * FRAMES)],

@@ -28,7 +28,7 @@ from qkvideo.scenes.look.logo import logo_text
 from qkvideo.scenes.text.pango import Font
 from qkvideo.studio.decks import gather, typesetting
 from qkvideo.studio.decks.handout import handout
-from qkvideo.studio.decks.own import Block, OwnSlide, Run
+from qkvideo.studio.decks.own import OwnSlide, SlideBlock, TextRun
 
 SVG = "http://www.w3.org/2000/svg"
 SENTENCE = "The cat sat on the mat because it was tired"
@@ -265,8 +265,8 @@ def test_a_formula_of_its_own_is_not_worked_out_by_hand(make_deck, tmp_path):
 
 def test_what_no_font_draws_on_a_slide_of_ones_own_is_named(make_deck, tmp_path):
     # No font has a character that Unicode has given no meaning yet.
-    runs = Run("Look: "), Run("\U0001fbff\U00016fff", bold=True), Run(", q")
-    slide = OwnSlide("Hi \U00016fff", (Block("paragraph", runs),))
+    runs = TextRun("Look: "), TextRun("\U0001fbff\U00016fff", bold=True), TextRun(", q")
+    slide = OwnSlide("Hi \U00016fff", (SlideBlock("paragraph", runs),))
     deck = replace(make_deck(), opening=(slide,))
     with pytest.warns(QKVideoWarning, match=r"the handout names what no font draws, .*U\+16FFF"):
         pages = text_of(handout(deck, brief("a b")), tmp_path)

@@ -20,7 +20,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.look.theme import THEMES
 from qkvideo.studio.decks.handout import handout
 from qkvideo.studio.decks.master import ours
-from qkvideo.studio.decks.own import Run, own_slides
+from qkvideo.studio.decks.own import TextRun, own_slides
 from qkvideo.studio.decks.powerpoint import powerpoint
 from qkvideo.studio.decks.webpage import webpage
 
@@ -52,9 +52,9 @@ def test_markdown_becomes_slides(folder):
     assert first.title == "Week <3>"
     said, *items = first.blocks
     assert said.text == "We ask who listens to whom, with softmax."
-    assert Run("who", italic=True) in said.runs
-    assert Run("whom", bold=True) in said.runs
-    assert Run("softmax", code=True) in said.runs
+    assert TextRun("who", italic=True) in said.runs
+    assert TextRun("whom", bold=True) in said.runs
+    assert TextRun("softmax", code=True) in said.runs
     assert [(item.text, item.level, item.number) for item in items] == [
         ("first", 0, 0),
         ("second", 0, 0),

@@ -18,7 +18,7 @@ from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row
 from qkvideo.scenes.parts.pointing import Steps
-from qkvideo.scenes.parts.table import Field, Record, Table
+from qkvideo.scenes.parts.table import Field, Table, TableRow
 from qkvideo.scenes.parts.text import Formula, Line
 from qkvideo.scenes.quadratic_cost.squares import Name, Pattern, Square
 from qkvideo.scenes.text.box import Box
@@ -44,7 +44,7 @@ def table(rows=3, **how):
         Field("about", (("what it is like",),), side="left", under=2, sign="≈ "),
     )
     records = tuple(
-        Record(
+        TableRow(
             f"{k}",
             (
                 line(f"row {k}", f"t/{k}/name", size="number"),
@@ -136,7 +136,7 @@ def test_brackets_stand_between_rows_and_go_with_the_later():
 
 def test_formulas_are_entries_too():
     part = Table(key="t", fields=(Field("f", side="center"),), records=(
-        Record("a", (Formula("n^2", key="t/a/f"),)), Record("b", (None,))))  # fmt: skip
+        TableRow("a", (Formula("n^2", key="t/a/f"),)), TableRow("b", (None,))))  # fmt: skip
     (item,) = [i for i in put(part, WIDE, frame()) if isinstance(i, Maths)]
     assert item.source == "n^2"
     assert item.x == pytest.approx(6.0)

@@ -41,7 +41,7 @@ def short(lecture: Lecture, sentences: int = 2, **output) -> Lecture:
 
 
 def built(lecture: Lecture):
-    return [made for task in check(lecture) for made in done(task)]
+    return [made for batch in check(lecture) for made in done(batch)]
 
 
 def test_there_are_three():

@@ -224,9 +224,9 @@ def test_no_link_in_the_folder_of_a_model_leads_out(course, link, monkeypatch):
 def test_a_link_that_comes_after_the_check_is_not_followed(course):
     file = write(course, MIXING + '[output]\nworksheet = "sheet.pdf"\nquality = "l"\n')
     (course / "others").mkdir()
-    tasks = [*check(read(file))]
+    batches = [*check(read(file))]
     (file.parent / "out").symlink_to(course / "others")
-    made = [each for task in tasks for each in done(task)]
+    made = [each for batch in batches for each in done(batch)]
     assert [each.status for each in made] == ["failed", "failed"]
     assert all("leads out of the folder" in str(each.error) for each in made)
     assert not [*(course / "others").iterdir()]
@@ -287,11 +287,11 @@ def test_files_of_a_build_that_was_interrupted_are_of_the_lecture(course, monkey
         worksheet.write_text("half")
         raise KeyboardInterrupt
 
-    (task,) = check(read(file))
+    (batch,) = check(read(file))
     with monkeypatch.context() as patch:
-        patch.setattr("qkvideo.studio.lectures.make.slides", half)
+        patch.setattr("qkvideo.studio.lectures.carried.slides", half)
         with pytest.raises(KeyboardInterrupt):
-            done(task)
+            done(batch)
     assert qkvideo.build(file).ok
     assert (file.parent / "w.pdf").read_bytes().startswith(b"%PDF")
 

@@ -18,7 +18,7 @@ from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord
 from qkvideo.studio.files.manifest import manifest
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.text import caption_files
-from qkvideo.studio.text.caption_files import Mark
+from qkvideo.studio.text.caption_files import TimeMark
 from qkvideo.studio.text.descriptions import descriptions
 from qkvideo.studio.text.transcript import transcript
 
@@ -76,7 +76,7 @@ def make_film(mp4, tmp_path):
             numbers=numbers,
             stills=(),
         )
-        marks = [Mark(b.title, b.say, b.first_frame, b.frames) for b in beats]
+        marks = [TimeMark(b.title, b.say, b.first_frame, b.frames) for b in beats]
         (folder / f"{slug}.mp4").write_bytes(mp4)
         Image.new("RGB", (WIDTH, HEIGHT), "teal").save(folder / f"{slug}.poster.png")
         lang = brief.lang

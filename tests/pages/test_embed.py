@@ -33,7 +33,7 @@ from qkvideo.studio.pages.figure import figure
 from qkvideo.studio.pages.package import package
 from qkvideo.studio.requests.script import Script
 from qkvideo.studio.text import caption_files
-from qkvideo.studio.text.caption_files import Mark
+from qkvideo.studio.text.caption_files import TimeMark
 
 # Right-to-left, with signs that turn the direction of what follows, and a tab.
 ARABIC = "قطة\t\u2068it\u2069 نامت"
@@ -539,8 +539,8 @@ def test_no_caption_lies_over_a_film(make_film, browser, tmp_path, play, kind, a
     for number, said in enumerate(every):
         part = replace(whole.parts[0], say=said)
         # One of as many lines as it takes; broken as films break them, and as browsers do.
-        cues = [replace(c, frames=60) for c in caption_files.cues([Mark("", said, 0, 60)])[:1]]
-        marks = cues if number % 2 else [Mark("", said, 0, 60, (said,))]
+        cues = [replace(c, frames=60) for c in caption_files.cues([TimeMark("", said, 0, 60)])[:1]]
+        marks = cues if number % 2 else [TimeMark("", said, 0, 60, (said,))]
         shown = replace(
             whole,
             width=width,

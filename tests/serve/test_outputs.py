@@ -29,7 +29,7 @@ from qkvideo.studio.serve.jobs import file_of, listed
 from qkvideo.studio.serve.making import Begun, Finished, _made, _Watch
 from qkvideo.studio.serve.outputs import OUTPUTS
 from qkvideo.studio.serve.saving import saved, toml
-from qkvideo.studio.serve.strip import Table, checked, strip
+from qkvideo.studio.serve.strip import LaidFilms, checked, strip
 
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 DRAFT = Draft.model_validate(
@@ -148,7 +148,7 @@ def embedding() -> str:
 def test_a_slide_master_is_refused_before_anything_is_made(template, kind):
     order = Order(draft=DRAFT, what=("powerpoint",), template=template())
     with pytest.raises(DraftError) as refused:
-        checked(Table(), order.draft, *order.files.values())
+        checked(LaidFilms(), order.draft, *order.files.values())
     (told,) = refused.value.faults
     assert told["where"] == "template"
     assert [each["kind"] for each in told["remarks"]] == [kind]
@@ -268,16 +268,16 @@ def test_the_logo_is_in_what_is_made(tmp_path, logo):
 )
 def test_a_logo_is_refused_before_anything_is_made(logo, says):
     with pytest.raises(DraftError, match=says) as refused:
-        checked(Table(), DRAFT.model_copy(update={"logo": logo}))
+        checked(LaidFilms(), DRAFT.model_copy(update={"logo": logo}))
     assert [each["where"] for each in refused.value.faults] == ["logo"]
-    checked(Table(), DRAFT.model_copy(update={"logo": LOGO}))
+    checked(LaidFilms(), DRAFT.model_copy(update={"logo": LOGO}))
 
 
 PICTURES = {"none": None, "svg": LOGO, "png": png("#008000")}
 
 
 def test_pictures_on_the_page_have_the_logo_and_say_what_is_wrong_with_it():
-    table = Table()
+    table = LaidFilms()
 
     def shown(logo):
         return strip(table, DRAFT.model_copy(update={"logo": logo}), {("pronoun", "opening")})

@@ -22,7 +22,7 @@ from qkvideo.studio.serve import queue as queues
 from qkvideo.studio.serve.choices import MOST_FILES
 from qkvideo.studio.serve.draft import Draft, DraftError, Order
 from qkvideo.studio.serve.jobs import JOURNAL, Job, file_of, listed
-from qkvideo.studio.serve.making import Begun, Finished, Over, Report
+from qkvideo.studio.serve.making import Begun, Finished, Over, Shares
 from qkvideo.studio.serve.queue import MOST_WAITING, FullError, Queue
 from qkvideo.studio.serve.seal import Seal
 
@@ -144,7 +144,7 @@ async def test_jobs_are_made_one_after_another(queue, processes):
     assert (len(processes), states(queue)) == (1, ["running", "waiting", "waiting"])
     first = processes[0]
     await first.says(Begun(("pronoun", "mixing")))
-    await first.says(Report({"pronoun": 0.25, "mixing": 0.0}, {"pronoun": 3.0, "mixing": 9.0}))
+    await first.says(Shares({"pronoun": 0.25, "mixing": 0.0}, {"pronoun": 3.0, "mixing": 9.0}))
     films = queue.shown()[-1]["films"]
     assert [(film["slug"], film["done"], film["left_s"]) for film in films] == [
         ("pronoun", 0.25, 3.0),

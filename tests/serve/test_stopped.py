@@ -23,7 +23,7 @@ from qkvideo.engine.working.talk import Talk as Child
 from qkvideo.scenes.layout import film
 from qkvideo.studio.serve import worker as workers
 from qkvideo.studio.serve.draft import Draft, DraftError
-from qkvideo.studio.serve.strip import Table, checked
+from qkvideo.studio.serve.strip import LaidFilms, checked
 from qkvideo.studio.serve.worker import BusyError, Worker
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
@@ -151,6 +151,6 @@ def test_a_film_is_told_once_however_many_of_its_texts_are_wrong(monkeypatch):
     ]
     count = 2 * sum(len(each["beats"]) for each in films)
     with pytest.raises(DraftError) as refused:
-        checked(Table(), Draft.model_validate({"sentence": "The cat sat", "films": films}))
+        checked(LaidFilms(), Draft.model_validate({"sentence": "The cat sat", "films": films}))
     assert len(refused.value.faults) == len({f["where"] for f in refused.value.faults}) == count
     assert set(told.values()) == {1}

@@ -37,7 +37,7 @@ from qkvideo.studio.serve.outputs import OUTPUTS
 from qkvideo.studio.serve.refusals import KINDS, remarks_of
 from qkvideo.studio.serve.saving import saved
 from qkvideo.studio.serve.secret import kept_secret
-from qkvideo.studio.serve.strip import SupersededError, Table, checked, still, strip
+from qkvideo.studio.serve.strip import LaidFilms, SupersededError, checked, still, strip
 from qkvideo.studio.serve.telling import fault, told_of
 from qkvideo.studio.text import remarks
 
@@ -60,8 +60,8 @@ def beats(slug: str, **own) -> dict:
 
 
 @pytest.fixture(scope="module")
-def table() -> Table:
-    return Table()
+def table() -> LaidFilms:
+    return LaidFilms()
 
 
 def told(answer: dict, slug: str) -> dict[str, dict]:
@@ -83,7 +83,7 @@ def test_a_picture_alone_is_that_of_the_whole_film(slug):
 
 
 def test_only_what_is_wanted_is_drawn(table):
-    answer = strip(Table(), draft("pronoun", "mixing"), {("pronoun", "opening")})
+    answer = strip(LaidFilms(), draft("pronoun", "mixing"), {("pronoun", "opening")})
     assert list(answer["pictures"]) == ["pronoun/opening"]
     assert [film["told"] for film in answer["films"]] == [True, False]
     assert answer["tokens"] == SENTENCE.split()
@@ -109,7 +109,7 @@ def test_only_what_is_wanted_is_drawn(table):
     ],
 )
 def test_how_a_sentence_is_read_is_told_in_any_case(sentence, kind, values):
-    (line,) = strip(Table(), draft("pronoun", sentence=sentence), ())["warnings"]
+    (line,) = strip(LaidFilms(), draft("pronoun", sentence=sentence), ())["warnings"]
     assert line["where"] == "sentence"
     first, *_ = line["remarks"]
     assert first["kind"] == kind
@@ -120,7 +120,8 @@ def test_the_second_sentence_is_told_of_apart():
     sentence = "The cat sat on the mat because it was tired"
     both = draft("pronoun", sentence=sentence, versus=sentence.replace("tired", "heavy"))
     kinds = {
-        each["where"]: each["remarks"][0]["kind"] for each in strip(Table(), both, ())["warnings"]
+        each["where"]: each["remarks"][0]["kind"]
+        for each in strip(LaidFilms(), both, ())["warnings"]
     }
     assert kinds == {"sentence": "sure", "versus": "doubtful-others"}
 
@@ -188,7 +189,7 @@ REFUSED = {
 def test_what_is_refused_is_told_so_that_the_page_says_it_in_its_language(kind):
     entries, where, values = REFUSED[kind]
     try:
-        made = strip(Table(), Draft.model_validate(entries), set())
+        made = strip(LaidFilms(), Draft.model_validate(entries), set())
         told = [*made["faults"], *made["warnings"]]
     except ValidationError as error:
         told = faults(error)
@@ -370,7 +371,7 @@ def test_a_newer_request_ends_one(table):
             raise SupersededError
 
     with pytest.raises(SupersededError):
-        strip(Table(), draft("pronoun"), None, go_on)
+        strip(LaidFilms(), draft("pronoun"), None, go_on)
     assert len(asked) == 3
 
 
@@ -378,7 +379,7 @@ class Here:
     """A worker without a process."""
 
     def __init__(self):
-        self.table, self.asked = Table(), []
+        self.table, self.asked = LaidFilms(), []
 
     async def ask(self, kind, draft, want):
         assert kind == "strip"
@@ -392,7 +393,7 @@ def test_two_workers_answer_as_one_would(monkeypatch):
     both = workers.Workers()
     given = draft("scaling", "pronoun", "vectors")
     want = {(slug, scenes.entry(slug).beats[0]) for slug in ("pronoun", "vectors")}
-    assert awaited(both.strip(given, want)) == strip(Table(), given, want)
+    assert awaited(both.strip(given, want)) == strip(LaidFilms(), given, want)
     assert [each.asked for each in both._all] == [[{"pronoun"}], [{"vectors"}]]
     # None of them is asked twice for what the other one knows.
     assert awaited(both.strip(given, [])) == strip(both._all[0].table, given, [])
@@ -457,10 +458,10 @@ def test_the_file_and_the_command_make_the_same_films(given, tmp_path, monkeypat
     monkeypatch.chdir(tmp_path)
     answer = saved(given)
     (tmp_path / "lecture.toml").write_text(answer["toml"])
-    named = list(requests(read(tmp_path / "lecture.toml")))
+    batches = list(requests(read(tmp_path / "lecture.toml")))
     # The last caption and the card at the end depend on how films are made: in a lecture, or alone.
     monkeypatch.setattr(planning, "_followed", lambda brief, *_: brief)
-    bare = [replace(each.request, bare=True) for each in named]
+    bare = [replace(each.request, bare=True) for each in batches]
     keys = [job.key for each in bare for job in plan(each).jobs]
     asked = []
     monkeypatch.setattr(qkvideo, "render", lambda *_, **words: asked.append(words) or [])

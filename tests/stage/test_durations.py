@@ -32,7 +32,7 @@ from qkvideo.scenes.stage.ticks import TICKS
 from qkvideo.scenes.stage.transition import Move, Transition
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
-from qkvideo.studio.text.caption_files import Mark, cues
+from qkvideo.studio.text.caption_files import TimeMark, cues
 from qkvideo.studio.text.descriptions import heard
 
 FILMS = scenes.programme()
@@ -191,7 +191,7 @@ def test_captions_are_two_lines_of_42_letters_and_17_letters_a_second_at_any_pac
     for pace in PACES:
         first = 0
         for beat, made in timed(film, lang, pace=pace):
-            found = cues([Mark(beat.title, beat.say.text, first, made.ticks)])
+            found = cues([TimeMark(beat.title, beat.say.text, first, made.ticks)])
             assert " ".join(cue.say for cue in found) == beat.say.text
             for cue in found:
                 assert 1 <= len(cue.lines) <= 2

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
-from qkvideo.scenes.describe.ranking import Ranking, ranked
+from qkvideo.scenes.describe.ranking import NumberOrder, ranked
 from qkvideo.scenes.parts.bars import Bars, Panel, Quantity
 from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.text.numbers import Cell
@@ -122,7 +122,7 @@ def ahead(
     yield describer.fact("column", rank.lead, column=column, **keys, best=best, next=next_)
 
 
-def _by_length(cells: Sequence[Cell | None]) -> Ranking | None:
+def _by_length(cells: Sequence[Cell | None]) -> NumberOrder | None:
     """Rank bars by length; bars of equal length but different sign do not count as equal."""
     rank = ranked([None if c is None else replace(c, value=abs(c.value)) for c in cells])
     if rank is None or rank.lead not in {"same", "even"}:

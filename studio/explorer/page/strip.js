@@ -1,6 +1,6 @@
 // A sentence and its attention: a beam from each word to the one that asks, as wide as its share.
 
-import {SVG, make, set, setText} from "../../browser/dom.js";
+import {draw, make, set, setText} from "../../browser/dom.js";
 import {isRightToLeft} from "../../browser/messages.js";
 
 /**
@@ -30,8 +30,7 @@ export class Strip {
   constructor(name, ask) {
     this.ask = ask;
     this.name = name;
-    this.beams = document.createElementNS(SVG, "svg");
-    this.beams.setAttribute("aria-hidden", "true");
+    this.beams = draw("svg", {"aria-hidden": "true"});
     this.words = make("div", {
       class: "words",
       role: "radiogroup",
@@ -115,10 +114,10 @@ export class Strip {
     const {row, shares, beam, strongest} = this.shown;
     const spans = middles.map((x) => Math.abs(x - middles[row]));
     const height = Math.min(HIGHEST, Math.max(...spans) * 0.3 + 30);
-    this.beams.setAttribute("viewBox", `0 0 ${around.width} ${height + WHOLE / 2}`);
-    this.beams.setAttribute("width", String(around.width));
-    this.beams.setAttribute("height", String(height + WHOLE / 2));
     const base = height + WHOLE / 2;
+    set(this.beams, "viewBox", `0 0 ${around.width} ${base}`);
+    set(this.beams, "width", around.width);
+    set(this.beams, "height", base);
     const order = ends(middles, row);
     let end = middles[row] - WHOLE / 2;
     const furthest = Math.max(...spans, 1);
@@ -129,12 +128,10 @@ export class Strip {
       const thick = Math.max(THREAD, width);
       const rise = (24 + (height - 24) * (spans[j] / furthest)) * 1.32;
       const x = j === row ? to - 14 : middles[j];
-      const path = document.createElementNS(SVG, "path");
-      path.setAttribute("d", `M${x} ${base}C${x} ${base - rise} ${to} ${base - rise} ${to} ${base}`);
-      path.setAttribute("fill", "none");
-      path.setAttribute("stroke", j === row ? beam[beam.length - 1] : this.light(j, x, to, beam));
-      path.setAttribute("stroke-width", String(thick));
-      path.setAttribute("opacity", j === strongest || shares[j] > 0.3 ? "1" : "0.6");
+      const d = `M${x} ${base}C${x} ${base - rise} ${to} ${base - rise} ${to} ${base}`;
+      const stroke = j === row ? beam[beam.length - 1] : this.light(j, x, to, beam);
+      const opacity = j === strongest || shares[j] > 0.3 ? 1 : 0.6;
+      const path = draw("path", {d, fill: "none", stroke, "stroke-width": thick, opacity});
       if (shares[j] > 0) this.beams.append(path);
     }
   }
@@ -147,17 +144,12 @@ export class Strip {
    * @param {string[]} beam
    */
   light(j, from, to, beam) {
-    const gradient = document.createElementNS(SVG, "linearGradient");
     const id = `beam-${this.name}-${j}`;
     const along = {id, gradientUnits: "userSpaceOnUse", x1: from, x2: to, y1: 0, y2: 0};
-    for (const [name, value] of Object.entries(along)) gradient.setAttribute(name, String(value));
-    beam.forEach((colour, k) => {
-      const stop = document.createElementNS(SVG, "stop");
-      stop.setAttribute("offset", String(k / (beam.length - 1)));
-      stop.setAttribute("stop-color", colour);
-      gradient.append(stop);
-    });
-    this.beams.append(gradient);
+    const stops = beam.map((colour, k) =>
+      draw("stop", {offset: k / (beam.length - 1), "stop-color": colour}),
+    );
+    this.beams.append(draw("linearGradient", along, ...stops));
     return `url(#${id})`;
   }
 }
