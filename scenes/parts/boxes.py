@@ -9,7 +9,8 @@ from typing import Literal
 from qkvideo.scenes.parts.part import Part, Shape, Side
 
 Gap = Literal["none", "close", "tight", "usual", "wide"]
-Align = Literal["start", "center", "end", "fill"]
+End = Literal["start", "center", "end"]
+Align = End | Literal["fill"]
 Region = tuple[float, float, float, float]
 """Left, lower, right and upper end of a smaller box, as shares of a box."""
 
@@ -37,7 +38,7 @@ class _Sequence(_Box):
 
     gap: Gap = "usual"
     align: Align = "center"
-    justify: Align = "center"
+    justify: End = "center"
 
 
 class Row(_Sequence):

@@ -63,11 +63,14 @@ class Arrow(Part):
         start: Key of the part at which the arrow starts.
         end: Key of the part at which the arrow points.
         ink: Colour of the arrow.
+        turns: True for an arrow between two parts of a lattice that turns: it leads down in a wide
+            frame, and to the right in a narrow one, also at a slant.
     """
 
     start: str
     end: str
     ink: Ink = "quiet"
+    turns: bool = False
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from qkvideo.scenes.parts.boxes import Align, Column, First, Fit, Lattice, Row, Space
+from qkvideo.scenes.parts.boxes import Column, End, First, Fit, Lattice, Row, Space
 from qkvideo.scenes.parts.part import Part, Shape, Side, Size
 from qkvideo.scenes.parts.pointing import Rule
 from qkvideo.scenes.parts.text import Formula, Line, Piece
 
 EASY, LEAST = 0.8, 0.55
 """Minimum factors for the texts of a table with more columns than it needs, and of any table."""
-ALIGNS: dict[Side, Align] = {"left": "start", "center": "center", "right": "end"}
+ALIGNS: dict[Side, End] = {"left": "start", "center": "center", "right": "end"}
 
 
 @dataclass(frozen=True)

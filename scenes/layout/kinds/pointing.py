@@ -104,7 +104,8 @@ def _(part: Steps, box: Box, frame: Frame) -> Iterator[Item]:
 def _(part: Arrow, box: Box, frame: Frame) -> Iterator[Item]:
     del box
     boxes = frame.boxes[part.start], frame.boxes[part.end]
-    yield from arrow(part.key, *between(*boxes), frame.colour(part.ink))
+    start, end = turned(*boxes, frame.narrow) if part.turns else between(*boxes)
+    yield from arrow(part.key, start, end, frame.colour(part.ink))
 
 
 def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -125,6 +126,17 @@ def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, flo
     if end.top <= start.bottom:
         return (x, near.bottom), (x, far.top)
     return (x, near.top), (x, far.bottom)
+
+
+def turned(start: Box, end: Box, aside: bool) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Return the points (x, y) at which an arrow between two boxes starts and ends.
+
+    If `aside`, it leads from the middle of the right side of `start` to that of the left side of
+    `end`; otherwise from the middle of the lower side to that of the upper side.
+    """
+    if aside:
+        return (start.right + SPACES.near, start.y), (end.left - SPACES.near, end.y)
+    return (start.x, start.bottom - SPACES.near), (end.x, end.top + SPACES.near)
 
 
 def arrow(
