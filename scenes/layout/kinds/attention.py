@@ -642,7 +642,7 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     made, split = _last_in_ink(pieces, frame), len(part.weighed.terms)
     # In one line or, if there is no room, in two: the division, and its result.
     fits = [em for em in (SIZES.number, SIZES.label) if length(made) * em <= box.width]
-    rows = [(made, frame.chosen.choose(part.group, *fits[:1], "weighed"), 0.0)] if fits else []
+    rows = [(made, frame.chosen.choose(part.group, em, "weighed"), 0.0) for em in fits[:1]]
     if not fits:
         rows = [(made[:split], SIZES.least, 0.7), (made[split:], SIZES.least, -0.7)]
     for k, (row, em, up) in enumerate(rows):
