@@ -238,7 +238,7 @@ def stable(s: Story) -> Beat:
     picture = Stack((_table(s, *columns), first))
     steps = build(picture, first.key, *(f"row/{name}" for name in again))
     # It leaves before what is compared is framed.
-    return _beat(told, (*steps, Step(Stack((_table(s, *columns), *frames)))))
+    return _beat(told, (*steps, Step(Stack((_table(s, *columns), *frames)), tempo="calm")))
 
 
 # 5

@@ -14,7 +14,7 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes import masking
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
-from qkvideo.scenes.layout.items import Sheet
+from qkvideo.scenes.layout.items import Sheet, Text
 from qkvideo.scenes.layout.kinds.text import advance
 from qkvideo.scenes.look.choices import THEMES
 from qkvideo.scenes.look.theme import contrast
@@ -337,6 +337,15 @@ def test_the_question_of_pads_goes_back_to_scores_in_place(laid):
     before = *beats["pads"].around, *beats["pads"].last
     made = [m for t in transitions(beats["padding"], before) for m in t.moves]
     assert all(m.after for m in made if m.before and m.before.key == "matrix/cells")
+    # All at once: from row to row, scores would seem to be computed from weights.
+    assert beats["padding"].steps[1].order == "together"
+
+
+def test_equal_weights_with_two_endings_say_so(laid):
+    found = items(laid()[0]["future"]).values()
+    signs = [i.key for i in found if isinstance(i, Text) and i.text.strip() == "="]
+    assert len(signs) == 8
+    assert all(key.startswith("row/there/") for key in signs)
 
 
 @pytest.mark.one_in(3)

@@ -20,7 +20,7 @@ from qkvideo.engine.lesson.build import SHIPPED
 from qkvideo.engine.models.opening import open_language
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.parts.part import walk
-from qkvideo.scenes.pronoun import captions, film
+from qkvideo.scenes.pronoun import captions, film, vectors
 from qkvideo.scenes.pronoun.story import tell
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.terms import MOST, added
@@ -115,6 +115,31 @@ def test_in_both_rounds_and_sentences_shares_are_written_when_their_beams_have_a
 def test_where_the_question_turns_the_second_sentence_stays_below_the_first():
     for here, there in ((TIRED, DIRTY), (DIRTY, TIRED)):
         assert story(here, there).turned.other.below
+
+
+def test_each_key_of_the_plane_is_a_word_of_the_sentence_whose_query_reaches_it():
+    s = story(TIRED, DIRTY)
+    labels = [ray.label for ray in vectors.turned(s).rays if ray.ink == "key"]
+    assert [(one.index, one.sentence) for (one,) in labels] == [
+        (look.top, k) for k, look in enumerate(s.rows.last)
+    ]
+
+
+@pytest.mark.parametrize("sentences", [(TIRED, DIRTY), (TIRED,)], ids=["two", "one"])
+def test_the_numbers_from_before_stand_where_those_after_the_layer_come(sentences):
+    s = story(*sentences)
+    (first, *_), after = s.taken.before, [cells.tensor for cells in s.taken.after]
+    seen = []
+    for step in film.taken_in(s).steps:
+        later = step.picture.groups[1]
+        named = [f"{vector.key}/when" not in step.without for vector in later]
+        tensors = [vector.cells.tensor for vector in later]
+        # A row is called that of after the layer only when it is.
+        assert [tensor in after for tensor in tensors] == named
+        seen.append(sum(named))
+        assert {*tensors} <= {first.tensor, *after}
+    assert seen == sorted(seen)
+    assert (seen[0], seen[1], seen[-1]) == (0, 0, len(after))
 
 
 def test_the_shares_are_added_one_by_one_under_a_bracket_that_grows():

@@ -18,6 +18,7 @@ from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.look.places import PLACES
 from qkvideo.scenes.scaling import film
 from qkvideo.scenes.scaling.story import tell
+from qkvideo.scenes.stage.pairs import same
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 
@@ -52,6 +53,14 @@ def says(beat, *args, **how):
 
 def items(beat, *args, **how):
     return {item.key: item for item in laid(*args, **how)[beat].steps[-1].items}
+
+
+def test_bars_keep_their_place_while_those_of_the_other_side_are_replaced():
+    steps = laid()["nudge"].steps[2:4]
+    before, after = ({item.key: item for item in step.items} for step in steps)
+    there = [key for key in before if "/scaled/weight/" in key]
+    assert there
+    assert all(same(before[key], after[key]) for key in there)
 
 
 def length(item):
