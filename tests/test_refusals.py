@@ -294,6 +294,11 @@ SAID = {
         ["render", "--sentence", "The", "cat", "sat"],
         'put a sentence between quotes, --sentence "The cat sat"',
     ),
+    "no quotes after a film": (
+        ["render", "pronoun", "--sentence", "The", "cat", "sat"],
+        'put a sentence between quotes, --sentence "The cat sat"',
+    ),
+    "a film that is none": (["render", "pronoun", "pronom", "--sentence", "a"], "no film “pronom”"),
     "a language": (["render", "--sentence", CAT, "--lang", "german"], "choose one of de, en, ru"),
     "a beat": (["render", "--sentence", CAT, "--beat", "wights"], "did you mean “weights”?"),
     "a sentence in no text": (["trace", "--sentence-file", "deck.pptx"], "is no text: save"),

@@ -296,8 +296,8 @@ def _stage(show: Any, layouts: tuple[Any, Any], path: Path) -> SlideBox:
     bottom = min(show.slide_height, max(box[3] for box in boxes))
     if min(right - left, bottom - top) < _SIZES[0]:
         raise RequestError(
-            f"the template “{path}” has a layout without room for a film: make its text larger than"
-            " an inch"
+            f"the template “{path}” has a layout whose title and text take less than an inch: make"
+            " them larger"
         )
     stage = SlideBox(left, top, right - left, bottom - top)
     for page in (show.slide_master, layouts[1]):

@@ -167,10 +167,11 @@ def _check_typed(request: RenderRequest) -> None:
         if " " in slug:
             raise RequestError(f"“{slug}” is no film: put --sentence before a sentence")
     known = {film.slug for film in scenes.programme()}
+    words = [slug for slug in slugs if slug not in known]
     cut = request.sentence is not None and " " not in request.sentence
-    if cut and len(slugs) > 1 and known.isdisjoint(slugs):
-        whole = f'--sentence "{request.sentence} {" ".join(slugs)}"'
-        raise RequestError(f"“{slugs[0]}” is no film: put a sentence between quotes, {whole}")
+    if cut and len(words) > 1:
+        whole = f'--sentence "{request.sentence} {" ".join(words)}"'
+        raise RequestError(f"“{words[0]}” is no film: put a sentence between quotes, {whole}")
 
 
 def _of_lecture(request: RenderRequest) -> list[str]:

@@ -282,9 +282,12 @@ def lecture(order: Order) -> dict[str, Any]:
         raise DraftError([fault("table", what)])
     named = draft.films is not None or films is not None
     master = {"template": TEMPLATE} if TEMPLATE in order.files else {}
+    # As on the command line, films on a master have its ground, unless other colours are chosen.
+    grounded = bool(master) and draft.theme == THEMES[0]
     entries: dict[str, Any] = {
         "schema": SCHEMA,
         **{n: getattr(draft, n) for n in Draft.model_fields if n in LectureFile.model_fields},
+        "theme": None if grounded else draft.theme,
         "narrate": order.voice,
         "films": [_film(film) for film in chosen] if named else None,
         "words": _words(draft.lang, chosen),

@@ -113,6 +113,14 @@ def test_powerpoint_has_the_slide_master_that_was_chosen(tmp_path):
     files = made(tmp_path, "powerpoint", template=master())
     with zipfile.ZipFile(files["deck.pptx"]) as deck:
         assert b"FF0001" in deck.read("ppt/slideMasters/slideMaster1.xml")
+    # Films on it have its ground, which is white, unless other colours are chosen.
+    with zipfile.ZipFile(files["deck.pptx"]) as deck:
+        stills = [name for name in deck.namelist() if re.match(r"ppt/media/.*\.jpe?g", name)]
+        with Image.open(deck.open(stills[0])) as still:
+            assert still.convert("L").getpixel((2, 2)) > 240
+    light = DRAFT.model_copy(update={"theme": "light"})
+    order = Order(draft=light, what=("powerpoint",), template=master())
+    assert lecture(order)["theme"] == "light"
     # What has no slides for PowerPoint has no use for it.
     order = Order(draft=DRAFT, what=("deck",), template=master())
     assert (order.files, "template" in lecture(order)["output"]) == ({}, False)
