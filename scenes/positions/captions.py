@@ -84,7 +84,7 @@ def ways(s: Story) -> Caption:
     none, *others = s.changes
     every = all(drawn(each) for each in others)
     case = "alone" if len(s.tokens) == 1 else "usual" if every else "same"
-    say = {"trained": "yes" if s.adds else "", "none": none}
+    say = {"trained": "yes" if s.adds and s.trained else "", "none": none}
     return _told(
         s, case, say, *(Claim("more", each, (none,)) for each in others if case == "usual")
     )

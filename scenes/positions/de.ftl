@@ -36,7 +36,10 @@ positions-scaled = skalierter Score
 positions-penalty = −{ $slope } × Abstand
 positions-sum = Summe
 positions-none = ohne Plätze
-positions-learned = gelernte Zeilen
+positions-learned = { $drawn ->
+    [yes] zufällige Zeilen
+   *[no] gelernte Zeilen
+}
 positions-sines = Sinus
 positions-rotary = rotary
 positions-alibi = ALiBi
@@ -57,7 +60,7 @@ positions-learned-title = { $case ->
 positions-learned-say = { $case ->
     [none] Dieses Modell hat keine Zeilen für Plätze: Die der Wörter bleiben unverändert.
     [open] Auch jeder Platz hat eine Zeile, die zur Zeile des Wortes addiert wird.
-   *[usual] Das Training fand { $most } Zeilen für Plätze, zu denen der Wörter addiert; Platz { $next } hat keine.
+   *[usual] { $most } Plätze haben eine Zeile, die zu der des Wortes addiert wird; Platz { $next } hat keine.
 }
 positions-learned-notes = Die Wörter des Satzes, die Zeilen ihrer Plätze (eingerahmt) und die Summen, die in die erste Schicht gehen. Gelernte Zeilen sind der einfachste Weg: eine zweite Tabelle. Ein Platz, den das Training nicht hatte, hat keine Zeile: Ein längerer Text lässt sich nicht lesen. GPT-2 und BERT haben solche Tabellen.
 

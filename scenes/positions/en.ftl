@@ -36,7 +36,10 @@ positions-scaled = scaled score
 positions-penalty = −{ $slope } × distance
 positions-sum = sum
 positions-none = no places
-positions-learned = learned rows
+positions-learned = { $drawn ->
+    [yes] random rows
+   *[no] learned rows
+}
 positions-sines = sines
 positions-rotary = rotary
 positions-alibi = ALiBi
@@ -57,7 +60,7 @@ positions-learned-title = { $case ->
 positions-learned-say = { $case ->
     [none] This model has no rows for places: the rows of words go in unchanged.
     [open] Each place has a row, too, which is added to the word’s row.
-   *[usual] Training found a row for each of { $most } places, added to the word’s; place { $next } has none.
+   *[usual] There is a row for each of { $most } places, added to the word’s; place { $next } has none.
 }
 positions-learned-notes = The words of the sentence, the rows of their places (framed), and the sums, which go into the first layer. Learned rows are the simplest way: a second table. What was not in training has no row: a longer text cannot be read. GPT-2 and BERT have such tables.
 

@@ -380,7 +380,8 @@ def ways(s: Story) -> Beat:
         for way, change in zip(s.ways, s.changes, strict=True):
             cells = s.shares(way, swapped=swapped)
             foot = (Said("change"), " ", change) if changes else ()
-            panels.append(Panel((Quantity("weight", cells, ONE, (Said(way),)),), way, foot=foot))
+            said = Said(way, {"drawn": "no" if s.trained else "yes"} if way == "learned" else {})
+            panels.append(Panel((Quantity("weight", cells, ONE, (said,)),), way, foot=foot))
         head, lit = (_token(s, s.row),), frozenset(map(str, (*s.swap, s.row)))
         entries = _entries(s, s.ordered(swapped=swapped))
         return Bars(entries, tuple(panels), lit, head, key="ways", turns=False, grow=1)

@@ -98,6 +98,11 @@ class Story:
         return not np.array_equal(self.source.embed(tokens).X, self.source.look_up(tokens))
 
     @property
+    def trained(self) -> bool:
+        """Whether the weights were trained, and not drawn at random."""
+        return self.source.provenance.kind != "random"
+
+    @property
     def ways(self) -> tuple[Way, ...]:
         """The ways that this model can show."""
         return tuple(way for way in WAYS if self.adds or way != "learned")

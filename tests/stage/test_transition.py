@@ -675,6 +675,37 @@ def test_a_row_becomes_a_column_cell_by_cell():
     assert [one.cell_box(0, 0).top for one in cells] == pytest.approx([-5.0, -6.0, -7.0])
 
 
+def test_rows_and_columns_that_change_places_pass_each_other():
+    values = np.arange(9).reshape(3, 3)
+    before = matrix(values, (0, 1, 2), (0, 1, 2))
+    order = (2, 1, 0)
+    after = matrix(values[np.ix_(order, order)], order, order, size=2.0)
+    made, _ = moves([before], [after])
+    motion = Motion(made)
+    rest, *cells = motion.drawn
+    assert [one.shape for one in cells] == [(1, 1)] * 8
+    for time, sheet_, ends in ((0.0, before, (0, 1, 2)), (1.0, after, order)):
+        motion.at(time)
+        places = {
+            one.lettering.texts[0][0]: one.cell_box(0, 0) for one in cells if one.opacity > VISIBLE
+        }
+        expected = {
+            f"{values[i, j]}.00": sheet_.cell_box(ends.index(i), ends.index(j))
+            for i, j in np.ndindex(3, 3)
+            if (i, j) != (1, 1)
+        }
+        assert places == expected
+        assert [*rest.lettering.written()] == [(1, 1)]
+    motion.at(0.5)
+    assert all(one.opacity == 1 for one in cells)
+
+
+def test_of_many_cells_none_passes_others():
+    before, order = sheet("m", tuple(range(40)), tuple(range(40))), (1, 0, *range(2, 40))
+    drawn, _ = alone(before, replace(before, rows=order, columns=order))
+    assert len(drawn) == 2  # one leaves, then the other comes
+
+
 def test_a_number_that_counts_while_it_moves_along_with_its_bar_is_never_blank():
     old, new = (text("k", f"{x}", x, cell=Cell("w", (k,), x, USUAL)) for k, x in enumerate((1, 2)))
     drawn, at = alone(old, new)

@@ -52,6 +52,7 @@ def test_the_usual_sentence():
     told = says()
     assert told["swap"].startswith("“cat” and “mat” swapped: “it” still gives “cat” 0.57.")
     assert "each of 64 places, " in told["learned"]
+    assert told["ways"].startswith("Swapped again: without places, nothing changes. Only learned")
     assert "place 65 has none" in told["learned"]
     assert "57.30°" in told["clocks"]
     assert "1.81°" in told["clocks"]
@@ -145,6 +146,12 @@ def test_weights_without_rows_for_places_show_four_ways(tmp_path):
     assert "learned" not in s.ways
     told = says("a b c", weights=path)
     assert told["learned"].startswith("This model has no rows for places")
+    assert "None of these ways was trained here" in told["ways"]
+
+
+def test_random_rows_are_not_called_learned():
+    told = says(weights="random")
+    assert told["learned"] == "Each place has a row, too, which is added to the word’s row."
     assert "None of these ways was trained here" in told["ways"]
 
 
