@@ -12,13 +12,15 @@ from qkvideo import scenes
 from qkvideo.scenes.layout.shown_numbers import numbers
 
 
-def told(sentence, lecture="full"):
+def told(sentence, lecture="full", every=1):
     """By film: its titles, captions, notes and descriptions, its numbers, and a digest of these.
+
+    Of the lecture's films, the first, and then one in so many.
 
     The digest is of the numbers as they were computed, to the last bit.
     """
     found = {}
-    for film in scenes.lecture(lecture):
+    for film in scenes.lecture(lecture)[::every]:
         beats = laid(film, sentence=sentence).beats
         cells = [cell for beat in beats for cell, _ in numbers(beat.last)]
         found[film.slug] = {
@@ -30,5 +32,6 @@ def told(sentence, lecture="full"):
 
 
 if __name__ == "__main__":
-    _, lecture, *sentences = sys.argv
-    json.dump({sentence: told(sentence, lecture) for sentence in sentences}, sys.stdout)
+    _, lecture, every, *sentences = sys.argv
+    films = {sentence: told(sentence, lecture, int(every)) for sentence in sentences}
+    json.dump(films, sys.stdout)
