@@ -13,6 +13,7 @@ import sys
 import tempfile
 from collections import defaultdict
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from statistics import mean
 from time import monotonic
@@ -20,8 +21,8 @@ from time import monotonic
 import psutil
 
 from qkvideo.studio.courses.cluster import Cluster, connected
-from qkvideo.studio.courses.folder import Folder
-from qkvideo.studio.courses.plan import ROOT, Asked, plan
+from qkvideo.studio.courses.order import Errand
+from qkvideo.studio.courses.plan import ROOT, plan
 from qkvideo.studio.courses.work import work
 from qkvideo.studio.requests.films import RenderRequest
 
@@ -33,7 +34,7 @@ SLUG, BEATS, QUALITY = "score-matrix", ("score-matrix/one-cell", "score-matrix/o
 
 def tasks(root, films):
     asked = [
-        Asked(
+        (
             "benchmark",
             RenderRequest(
                 slugs=(SLUG,),
@@ -42,6 +43,7 @@ def tasks(root, films):
                 sentence=f"The cat number {number} sat on the mat",
                 out=root / str(number),
             ),
+            None,
         )
         for number in range(films)
     ]
@@ -63,11 +65,11 @@ def run(workers, films):
         os.environ["QKVIDEO_CACHE"] = str(place / "cache")
         client = stack.enter_context(connected("local", workers))
         pin(client)
-        crew = Cluster(client, Folder(str(place / "out")), 4 << 30)
+        order = partial(Errand, folder=str(place / "out"), memory=4 << 30)
         planned = tasks(place / ROOT, films)
         begun = monotonic()
         ended, busy, jobs = defaultdict(lambda: begun), defaultdict(float), []
-        for entry in work(planned, (), crew):
+        for entry in work(planned, (), Cluster(client), order):
             assert entry.receipt is not None, entry.why
             now = monotonic()
             # What of the worker's time its job did not fill: Dask, the start of the process, here.
