@@ -15,7 +15,8 @@ import qkvideo
 from qkvideo.cli import cli
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.studies.prediction import Guess, surprise
+from qkvideo.engine.models.predicting import Choice, remaining
+from qkvideo.engine.studies.prediction import Guess, labelled, surprise
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.checks import audit
 from qkvideo.scenes.layout.film import frame_of, lay_out_alone
@@ -173,3 +174,28 @@ def test_what_cannot_be_done_is_said_in_one_line(what, weights):
     with pytest.raises(RequestError, match=why) as found:
         qkvideo.next(**{"sentence": SENTENCE, "weights": weights} | words)
     assert "\n" not in str(found.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("\n", "⏎"),
+        ("\r", "‹0D›"),
+        (" \0a", "‹00›a"),
+        ("\u202e", "‹202E›"),
+        (" 👩\u200d🏫", "👩\u200d🏫"),
+    ],
+)
+def test_a_piece_that_cannot_be_shown_is_hexadecimal(text, label):
+    assert labelled(text) == label
+
+
+def test_at_a_temperature_near_0_the_most_probable_piece_is_left():
+    order, shares = remaining(np.array([1.0, 3.0, 2.0]), Choice(temperature=5e-324))
+    assert order[0] == 1
+    assert shares.tolist() == [1.0, 0.0, 0.0][: len(shares)]
+
+
+def test_a_number_of_too_many_digits_is_no_word():
+    with pytest.raises(RequestError, match="there is no word '9999"):
+        qkvideo.next("The capital of France is", weights="recorded:smollm2", cut="9" * 5000)

@@ -121,6 +121,7 @@ def probes(form: Form) -> tuple[Probe, ...]:
         ordinary(form, 5, 32),
         ordinary(form, 7, 8, d_v=24, shows="whose length it takes the square root of, and how"),
         again,
+        ordinary(form, 7, 5),  # an odd length: does every number of a query count?
         ordinary(form, 4, m=9, shows=cross),
         *(shared if form.rank == 4 else []),
         rising(form),

@@ -199,7 +199,9 @@ def remaining(logits: Array, choice: Choice) -> tuple[NDArray[np.int64], Array]:
         choice: How the next piece is chosen; it has a temperature.
     """
     order = np.argsort(-logits, kind="stable")[: choice.top_k]
-    shares = softmax(logits[None, order] / (choice.temperature or 1.0))[0]
+    with np.errstate(over="ignore"):  # at a temperature near 0, only the first is left
+        below = (logits[order] - logits[order].max()) / (choice.temperature or 1.0)
+    shares = softmax(below[None])[0]
     kept = np.concatenate([[0.0], shares.cumsum()[:-1]]) < choice.top_p
     return order[kept], shares[kept] / shares[kept].sum()
 

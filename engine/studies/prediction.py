@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,10 +41,22 @@ class Guess:
 
 
 def labelled(text: str) -> str:
-    """Return the text of a piece, readable: one that goes on with a word begins with a dot."""
+    """Return the text of a piece, readable: one that goes on with a word begins with a dot.
+
+    Characters that cannot be shown become hexadecimal, such as "‹0D›".
+    """
     bare = text.removeprefix(" ")
     dot = "·" if bare == text and bare[:1].isalnum() else ""
-    return dot + (bare.replace("\n", "⏎") or "␣")
+    return dot + ("".join(map(_readable, bare.replace("\n", "⏎"))) or "␣")
+
+
+def _readable(character: str) -> str:
+    unseen = unicodedata.category(character) in {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
+    return f"‹{ord(character):02X}›" if unseen and character not in _JOINERS else character
+
+
+_JOINERS: Final = "\u200c\u200d"
+"""Invisible characters that letters and emoji are joined or parted by."""
 
 
 Guesses = tuple[Guess, ...]
@@ -162,8 +176,8 @@ class Prediction:
         if places:
             listed = " or ".join(str(k + 1) for k in places)
             raise RequestError(f"{word!r} is there {len(places)} times: give its number, {listed}")
-        if word.isascii() and word.isdigit() and 1 <= int(word) <= len(self.tokens):
-            return int(word) - 1
+        if word in (numbers := [str(k + 1) for k in range(len(self.tokens))]):
+            return numbers.index(word)
         raise RequestError(
             f"there is no word {word[:40]!r}: choose one of {', '.join(dict.fromkeys(self.tokens))}"
         )

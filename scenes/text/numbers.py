@@ -267,12 +267,12 @@ def relation(terms: Sequence[Cell], result: Cell, operation: str) -> str:
         return "=" if result.value == _OF_BLOCKED[operation] else "≈"
     if drawn is None or result.style.decimals is None or None in read:
         return "≈"
+    step = Decimal(1).scaleb(-result.style.decimals)
     try:
         exact = _OPERATIONS[operation]([number for number in read if number is not None])
-    except DecimalException:  # as drawn, the divisor is 0
+        return "=" if exact.quantize(step, ROUND_HALF_EVEN) == drawn else "≈"
+    except DecimalException:  # as drawn, the divisor is 0; or there are more digits than are kept
         return "≈"
-    step = Decimal(1).scaleb(-result.style.decimals)
-    return "=" if exact.quantize(step, ROUND_HALF_EVEN) == drawn else "≈"
 
 
 @dataclass(frozen=True, eq=False)
