@@ -6,7 +6,7 @@ import re
 from functools import partial
 from io import BytesIO
 from pathlib import PurePosixPath
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from pydantic import model_validator
 
@@ -15,7 +15,7 @@ from qkvideo.engine.files import untrusted
 from qkvideo.scenes.text.languages import languages
 from qkvideo.studio.courses.folder import within
 from qkvideo.studio.courses.wire import to_request
-from qkvideo.studio.files.journal import Line
+from qkvideo.studio.files.journal import First, Line
 from qkvideo.studio.files.names import folded, refusal
 from qkvideo.studio.lectures.entries import MOST_LISTED
 from qkvideo.studio.narration.limits import ESPEAK
@@ -62,10 +62,10 @@ class Task(Line):
     title: str
     sentence: str
     lecture: str
-    names: tuple[str, ...]
-    places: tuple[str, ...]
+    names: Annotated[tuple[str, ...], First]
+    places: Annotated[tuple[str, ...], First]
     request: dict[str, Any]
-    needs: tuple[str, ...] = ()
+    needs: Annotated[tuple[str, ...], First] = ()
 
     @model_validator(mode="after")
     def _check_inside(self) -> Task:
