@@ -226,7 +226,8 @@ def same(s: Story) -> Beat:
         gap: tuple[Piece, ...] = ()
         if name in s.gaps:
             gap = (Said("gap"), " ", s.gaps[name])
-        told = Row((words, Line(gap, "said", "quiet", key=f"gap/{name}")), justify="fill")
+        gaps = Line(gap, "said", "quiet", key=f"gap/{name}")
+        told = Row((words, Space(grow=1), gaps), "close")
         found.append(Column((told, _strip(cells, f"same/{name}", s.end)), "none", "fill", grow=1))
     picture = Column(tuple(found), "usual", "fill", grow=1)
     groups = [(f"way/{name}", f"same/{name}", f"gap/{name}") for name in WAYS]

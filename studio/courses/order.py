@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from qkvideo.studio.courses.task import Task
-from qkvideo.studio.files.journal import JsonLine
+from qkvideo.studio.files.journal import First, JsonLine
 
 
 class Errand(JsonLine):
@@ -22,7 +24,7 @@ class Errand(JsonLine):
     """
 
     task: Task
-    needs: tuple[Task, ...] = ()
+    needs: Annotated[tuple[Task, ...], First] = ()
     folder: str
     room: str = ""
     memory: int

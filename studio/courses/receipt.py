@@ -16,7 +16,7 @@ from pydantic import Field
 
 from qkvideo.studio.courses.folder import Folder, within
 from qkvideo.studio.courses.task import Task
-from qkvideo.studio.files.journal import JsonLine
+from qkvideo.studio.files.journal import First, JsonLine
 from qkvideo.studio.files.manifest import describe
 
 MOST_BYTES: Final = 1 << 24
@@ -46,8 +46,8 @@ class Receipt(JsonLine):
     """
 
     key: str
-    files: dict[str, Whole]
-    digests: dict[str, str] = Field({})
+    files: Annotated[dict[str, Whole], First]
+    digests: Annotated[dict[str, str], First] = Field({})
     title: str = ""
     seconds: Amount = 0.0
     pictures: Whole = 0

@@ -6,7 +6,7 @@ import re
 from functools import partial
 from io import BytesIO
 from pathlib import PurePosixPath
-from typing import Final
+from typing import Annotated, Final
 
 from pydantic import model_validator
 
@@ -15,7 +15,7 @@ from qkvideo.engine.files import untrusted
 from qkvideo.scenes.text.languages import languages
 from qkvideo.studio.courses.folder import within
 from qkvideo.studio.courses.wire import Wired
-from qkvideo.studio.files.journal import JsonLine
+from qkvideo.studio.files.journal import First, JsonLine
 from qkvideo.studio.files.names import folded, refusal
 from qkvideo.studio.narration.limits import ESPEAK
 
@@ -59,10 +59,10 @@ class Task(JsonLine):
     title: str
     sentence: str
     lecture: str
-    names: tuple[str, ...]
-    places: tuple[str, ...]
+    names: Annotated[tuple[str, ...], First]
+    places: Annotated[tuple[str, ...], First]
     request: Wired
-    needs: tuple[str, ...] = ()
+    needs: Annotated[tuple[str, ...], First] = ()
 
     @model_validator(mode="after")
     def _check_inside(self) -> Task:

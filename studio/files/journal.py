@@ -10,9 +10,9 @@ import os
 from collections.abc import Container
 from io import BytesIO
 from pathlib import Path
-from typing import Final, Generic, Self, TypeVar
+from typing import Any, Final, Generic, Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, FailFast, ValidationError, model_validator
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.files import untrusted
@@ -26,10 +26,35 @@ _BEGINNING: Final = b'{"key":"'
 """How a line begins: a class's fields are written in order, those that it inherits first."""
 
 
-class JsonLine(BaseModel):
-    """Data that can be written as a line of JSON."""
+class _Once(FailFast):
+    def __hash__(self) -> int:  # so that what it annotates can be one of several types
+        return hash(_Once)
 
+
+First: Final = _Once()
+"""Ends the validation of a tuple or dictionary at its first wrong entry.
+
+Otherwise, each wrong entry takes hundreds of bytes, and a stranger's line may have millions.
+"""
+
+
+class JsonLine(BaseModel):
+    """Data that can be written as a line of JSON.
+
+    Fields that are tuples or dictionaries are annotated with `First`.
+    """
+
+    # JSON has no number for minus infinity, as masked scores are; it is written as text.
     model_config = ConfigDict(frozen=True, extra="forbid", ser_json_inf_nan="strings")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _check_names(cls, value: Any) -> Any:
+        """Refuse unknown entries at once, for the reason of `First`."""
+        known = {field.alias or name for name, field in cls.model_fields.items()}
+        if isinstance(value, dict) and not value.keys() <= known:
+            raise ValueError("an entry has another name")
+        return value
 
     def as_json(self) -> str:
         """Return the data as a line of JSON, without a line break."""

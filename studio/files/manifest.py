@@ -12,31 +12,26 @@ from collections.abc import Mapping
 from importlib.metadata import version
 from pathlib import Path
 from platform import python_version
-from typing import Final, Literal, TypeVar
+from typing import Annotated, Final, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field, ValidationError
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.files import untrusted as regular
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.record import FilmRecord
+from qkvideo.studio.files.journal import First, JsonLine
 from qkvideo.studio.files.sealed import MOST_BYTES, SCHEMA, UNSEALED, File, seal
 from qkvideo.studio.requests.script import OWN_LINES
 
-_Kind = TypeVar("_Kind", bound=BaseModel)
+_Kind = TypeVar("_Kind", bound=JsonLine)
 MOST_TEXT: Final = 1 << 20
 """Maximum size in bytes of a film's captions; those of four minutes have some kilobytes."""
 # Boxes are fractions of the frame; the fifth decimal is a fiftieth of a pixel at 2160p.
 _BOX_DECIMALS = 5
 
 
-class _ManifestPart(BaseModel):
-    # Masked scores are minus infinity, which JSON cannot represent as a number; they are written as
-    # text.
-    model_config = ConfigDict(frozen=True, extra="forbid", ser_json_inf_nan="strings")
-
-
-class Weights(_ManifestPart):
+class Weights(JsonLine):
     """Where the weights come from, and which head is shown."""
 
     name: str
@@ -52,7 +47,7 @@ class Weights(_ManifestPart):
     """The head that is shown, from 1."""
 
 
-class Versus(_ManifestPart):
+class Versus(JsonLine):
     """The second sentence of a film that compares two sentences.
 
     In a manifest, the names of the second sentence's tensors begin with "versus.".
@@ -60,11 +55,11 @@ class Versus(_ManifestPart):
 
     sentence: str
     """The second sentence, as typed."""
-    tokens: tuple[str, ...]
+    tokens: Annotated[tuple[str, ...], First]
     """The second sentence's tokens, in order."""
 
 
-class Video(_ManifestPart):
+class Video(JsonLine):
     """Size, frame rate and length of the film."""
 
     width: int
@@ -79,7 +74,7 @@ class Video(_ManifestPart):
     """Length in seconds."""
 
 
-class ManifestBeat(_ManifestPart):
+class ManifestBeat(JsonLine):
     """One beat of a film, as an entry of the film's manifest.
 
     `start` (the time at which the beat begins) and `seconds` (its length) are in seconds.
@@ -106,12 +101,12 @@ class ManifestBeat(_ManifestPart):
     """The speaker's notes."""
     description: str = ""
     """A description of the beat's last picture."""
-    by_lecturer: tuple[str, ...] | None = None
+    by_lecturer: Annotated[tuple[str, ...], First] | None = None
     """Which of the beat's texts are in the lecturer's words: "title", "caption", "notes";
     the entry is missing if none are."""
 
 
-class Number(_ManifestPart):
+class Number(JsonLine):
     """A number on screen: its text, the source of its value, and where and when it is shown.
 
     `tensor` and `index` name the cell, e.g. "weights" and (2, 0), indices from 0. For a number that
@@ -125,7 +120,7 @@ class Number(_ManifestPart):
     """The number's text, as drawn."""
     tensor: str
     """The tensor that the number comes from, or what was measured or counted."""
-    index: tuple[int, ...]
+    index: Annotated[tuple[int, ...], First]
     """The number's cell in this tensor: row and column, each from 0."""
     value: float
     """The exact value of the cell."""
@@ -137,7 +132,7 @@ class Number(_ManifestPart):
     """Left, top, right and bottom of the number in this frame, as fractions of the frame."""
 
 
-class MadeWith(_ManifestPart):
+class MadeWith(JsonLine):
     """The versions with which the film was made, and its key."""
 
     qkvideo: str
@@ -150,7 +145,7 @@ class MadeWith(_ManifestPart):
     """A digest of everything that the film depends on; the same key means the same film."""
 
 
-class Manifest(_ManifestPart):
+class Manifest(JsonLine):
     """The description of a film and of all its files."""
 
     schema_: Literal[1] = Field(SCHEMA, alias="schema")
@@ -161,7 +156,7 @@ class Manifest(_ManifestPart):
     """Title of the film."""
     sentence: str
     """The sentence, as typed."""
-    tokens: tuple[str, ...]
+    tokens: Annotated[tuple[str, ...], First]
     """The sentence's tokens, in order."""
     versus: Versus | None = None
     """The second sentence, if there is one."""
@@ -173,11 +168,11 @@ class Manifest(_ManifestPart):
     """The temperature, as given to `--temperature`."""
     video: Video
     """Size, frame rate and length of the film."""
-    beats: tuple[ManifestBeat, ...]
+    beats: Annotated[tuple[ManifestBeat, ...], First]
     """The film's beats, in order."""
-    numbers: tuple[Number, ...]
+    numbers: Annotated[tuple[Number, ...], First]
     """Every number on screen, with its cell."""
-    files: dict[str, File]
+    files: Annotated[dict[str, File], First]
     """The film's files, by kind: mp4, srt, poster, …"""
     made_with: MadeWith
     """The versions with which the film was made, and its key."""

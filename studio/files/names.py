@@ -8,7 +8,9 @@ import unicodedata
 SAME = "are one name for a folder"
 """What error messages say of two names that differ, but not as folders."""
 # Devices of Windows, with any ending: CON, con.txt.
-_DEVICE = re.compile(r"(CON|PRN|AUX|NUL|COM[0-9]|LPT[0-9])(\..*)?", re.IGNORECASE | re.DOTALL)
+_DEVICE = re.compile(
+    r"(CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(COM|LPT)[0-9¹²³])(\..*)?", re.IGNORECASE | re.DOTALL
+)
 
 # Control characters; bytes that are no UTF-8, as Python reads them; what Windows does not take.
 _SIGNS = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff<>:\"/\\|?*]")

@@ -15,7 +15,7 @@ from pydantic import (
     Strict,
     model_validator,
 )
-from pydantic_core import PydanticCustomError
+from pydantic_core import PydanticCustomError, PydanticKnownError
 
 from qkvideo import scenes
 from qkvideo.engine.errors import RequestError
@@ -38,6 +38,24 @@ _FILE_NAME = re.compile(r"\w[\w.-]{0,59}", re.ASCII)
 def _several(value: object) -> object:
     """Return a list of one for a single text; return any other value as given."""
     return [value] if isinstance(value, str) else value
+
+
+def few(most: int) -> tuple[Any, ...]:
+    """Return pydantic annotations for a field that is a tuple of a limited number of entries.
+
+    They are counted before any of them is looked at, since what is said of a wrong one takes time.
+
+    Args:
+        most: Maximum number of entries.
+    """
+
+    def counted(value: object) -> object:
+        if isinstance(value, list | tuple) and len(value) > most:
+            told = {"field_type": "Tuple", "max_length": most, "actual_length": len(value)}
+            raise PydanticKnownError("too_long", told)
+        return value
+
+    return Strict(False), Field(max_length=most), BeforeValidator(counted)
 
 
 def _text(value: str) -> str:
@@ -90,8 +108,8 @@ def listed(kind: Any, least: int = 0) -> tuple[Any, ...]:
         least: Minimum number of texts.
     """
     return (
-        Strict(False),
-        Field(min_length=least, max_length=MOST_LISTED),
+        *few(MOST_LISTED),
+        Field(min_length=least),
         BeforeValidator(_several, json_schema_input_type=kind | list[kind]),
     )
 

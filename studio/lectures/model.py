@@ -13,8 +13,8 @@ from typing import Annotated, Final, Literal, get_args, get_origin
 from pydantic import (
     BeforeValidator,
     Discriminator,
+    FailFast,
     Field,
-    Strict,
     Tag,
     model_validator,
 )
@@ -36,6 +36,7 @@ from qkvideo.studio.lectures.entries import (
     StillFormat,
     Text,
     choices,
+    few,
     listed,
 )
 from qkvideo.studio.requests.computation import Computing
@@ -264,9 +265,11 @@ class LectureFile(Entries, Telling, Focus, Computing, frozen=True):
     lang: Annotated[tuple[Lang, ...], *choices(Lang, least=1)] = ("en",)
     """Language of the texts; if there are several, the lecture is made in each of them."""
     lecture: Lecture = LECTURES[0]
-    films: Annotated[tuple[OneFilm, ...], Strict(False), Field(max_length=MOST_LISTED)] = ()
+    films: Annotated[tuple[OneFilm, ...], *few(MOST_LISTED)] = ()
     """The films, in this order; a film may be repeated."""
-    words: dict[Lang, dict[Film, dict[str, OwnWords]]] = {}  # noqa: RUF012  # pydantic copies it
+    words: Annotated[
+        dict[Lang, Annotated[dict[Film, dict[str, OwnWords]], FailFast()]], FailFast()
+    ] = {}  # noqa: RUF012  # pydantic copies it
     """Your own texts, by language, film and beat."""
     theme: ThemeByKind = None
     recordings: PathText | None = None

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from qkvideo.engine.errors import QKVideoError, RequestError, in_line
+from qkvideo.engine.errors import QKVideoError, RequestError, described
 from qkvideo.studio.decks.own import PICTURES
 from qkvideo.studio.lectures.make import Built
 from qkvideo.studio.lectures.paths import named
@@ -56,13 +56,15 @@ def follow(path: Path, build: Callable[[], Built], *, trusted: bool = False) -> 
     while True:
         try:
             files = named_files(read(path, trusted=trusted))
-        except RequestError:
+        except (RequestError, OSError):
             files = files | {path}  # the error will be corrected in one of the same files
         before = stamps(files)
         try:
             yield Rebuilt(build())
-        except QKVideoError as error:
-            yield Rebuilt(error=in_line(error))
+        except BrokenPipeError:  # nobody reads what is printed
+            raise
+        except (QKVideoError, OSError) as error:
+            yield Rebuilt(error=described(error)[0])
         while (now := stamps(files)) == before:
             time.sleep(EVERY)
         _rest(files, now)
@@ -103,7 +105,10 @@ def stamps(files: set[Path]) -> Stamp:
     """
     found: Stamp = {}
     for path in files:
-        inside = path.iterdir() if path.is_dir() else ()
+        try:
+            inside = [*path.iterdir()] if path.is_dir() else []
+        except OSError:  # it has just gone, may not be read, or has a name that none can have
+            inside = []
         # Only kinds of input files count: the built files may be in the same folder.
         for each in [path, *(p for p in inside if p.suffix.lower() in _READ)]:
             try:

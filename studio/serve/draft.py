@@ -11,7 +11,6 @@ from pydantic import (
     BaseModel,
     ConfigDict,
     Field,
-    Strict,
     ValidationError,
     model_validator,
 )
@@ -21,7 +20,7 @@ from qkvideo.engine.choices import DEFAULT_WEIGHTS
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PACES, THEMES
 from qkvideo.scenes.look.logo import logo_file
-from qkvideo.studio.lectures.entries import Film, Lang, Text
+from qkvideo.studio.lectures.entries import Film, Lang, Text, few
 from qkvideo.studio.lectures.model import SCHEMA, LectureFile, OneSentence
 from qkvideo.studio.lectures.read import said
 from qkvideo.studio.lectures.table import TableError, table_of
@@ -72,6 +71,18 @@ Slug = Annotated[str, Field(max_length=100)]
 
 class _Part(BaseModel, frozen=True):
     model_config = ConfigDict(extra="forbid", strict=True, serialize_by_alias=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _check_names(cls, value: Any) -> Any:
+        """Refuse the first unknown entry; pydantic would make an error of each."""
+        known = {field.alias or name for name, field in cls.model_fields.items()}
+        strange = (
+            next((n for n in value if n not in known), None) if isinstance(value, dict) else None
+        )
+        if strange is not None:
+            refuse(f"“{strange:.40}” is not known here: leave it out", strange[:40])
+        return value
 
 
 def _weights(value: str) -> str:
@@ -129,7 +140,7 @@ class DraftFilm(_Part, frozen=True):
     """
 
     slug: Film
-    beats: Annotated[tuple[DraftBeat, ...], Strict(False), Field(max_length=MOST_FILMS)] = ()
+    beats: Annotated[tuple[DraftBeat, ...], *few(MOST_FILMS)] = ()
 
     @model_validator(mode="after")
     def _check_beats(self) -> DraftFilm:
@@ -180,9 +191,7 @@ class Draft(_Part, frozen=True):
     aspect: Aspect = ASPECTS[0]
     pace: Pace = PACES[1]
     lecture: Lecture = LECTURES[0]
-    films: Annotated[tuple[DraftFilm, ...], Strict(False), Field(max_length=MOST_FILMS)] | None = (
-        None
-    )
+    films: Annotated[tuple[DraftFilm, ...], *few(MOST_FILMS)] | None = None
     logo: Annotated[str, Field(max_length=MOST_LOGO), AfterValidator(_logo)] | None = None
 
     @model_validator(mode="after")
@@ -209,12 +218,9 @@ class Order(_Part, Front, frozen=True):
     """
 
     draft: Draft
-    what: Annotated[tuple[What, ...], Strict(False), Field(min_length=1, max_length=len(OUTPUTS))]
+    what: Annotated[tuple[What, ...], *few(len(OUTPUTS)), Field(min_length=1)]
     quality: Size = "h"
-    films: (
-        Annotated[tuple[Slug, ...], Strict(False), Field(min_length=1, max_length=MOST_FILMS)]
-        | None
-    ) = None
+    films: Annotated[tuple[Slug, ...], *few(MOST_FILMS), Field(min_length=1)] | None = None
     voice: Voice | None = None
     template: Annotated[str, Field(max_length=MOST_TEMPLATE), AfterValidator(_template)] | None = (
         None

@@ -15,7 +15,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from qkvideo.studio.files.journal import JsonLine, KeyedLine
+from qkvideo.studio.files.journal import First, JsonLine, KeyedLine
 from qkvideo.studio.requests.lectures import LECTURE
 from qkvideo.studio.serve.choices import MOST_FILES
 from qkvideo.studio.serve.draft import MOST_FILMS, MOST_TEXT
@@ -86,10 +86,10 @@ class Job(KeyedLine):
     key: str = Field(pattern=f"^{_KEY}$")  # it is the name of a folder
     state: State
     title: str = Field(max_length=MOST_TEXT)
-    what: tuple[What, ...] = Field(max_length=len(OUTPUTS))
-    films: tuple[_Slug, ...] = Field(default=(), max_length=MOST_FILMS)
-    finished: tuple[_Slug, ...] = Field(default=(), max_length=MOST_FILMS)
-    made: tuple[MadeFile, ...] = Field(default=(), max_length=MOST_FILES)
+    what: Annotated[tuple[What, ...], First] = Field(max_length=len(OUTPUTS))
+    films: Annotated[tuple[_Slug, ...], First] = Field(default=(), max_length=MOST_FILMS)
+    finished: Annotated[tuple[_Slug, ...], First] = Field(default=(), max_length=MOST_FILMS)
+    made: Annotated[tuple[MadeFile, ...], First] = Field(default=(), max_length=MOST_FILES)
     error: str = Field(default="", max_length=10_000)
     when: float = Field(ge=0, le=_LATEST)
     lecture: str = Field(default="", max_length=64)

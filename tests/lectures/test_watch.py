@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
@@ -72,6 +73,31 @@ def test_after_a_mistake_it_goes_on(tmp_path):
     outcomes = follow(file, build)
     assert "schema" in next(outcomes).error
     file.write_text('schema = 1\nsentence = "The cat"\n')
+    assert next(outcomes).error == ""
+
+
+def test_names_that_no_file_can_have_and_a_full_disk_do_not_end_it(tmp_path):
+    file = tmp_path / "lecture.toml"
+    good = 'schema = 1\nsentence = "The cat"\n'
+    long = "a" * 300
+    file.write_text(f'{good}timings = "{long}"\n')
+    builds = []
+
+    def build():
+        builds.append(read(file))
+        if len(builds) == 2:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return Built()
+
+    outcomes = follow(file, build)
+    assert next(outcomes).error == ""
+    file.write_text(f'{good}recordings = "{long}"\n')
+    assert "File name too long" in next(outcomes).error
+    file.write_text(f'schema = 1\nsentences = "{long}.csv"\n')
+    assert "File name too long" in next(outcomes).error
+    file.write_text(good)
+    assert "No space left" in next(outcomes).error
+    file.write_text(f"{good}\n")
     assert next(outcomes).error == ""
 
 
