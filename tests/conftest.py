@@ -64,6 +64,8 @@ atexit.register(shutil.rmtree, os.environ["QKVIDEO_CACHE"], ignore_errors=True)
 MakeWeights = Callable[..., Path]
 FILMS = {"layout", "stage", "story"}
 """Folders of tests that keep laid-out and drawn films."""
+THREADED = {"test_cluster.py", "test_folder.py"}
+"""Tests with libraries whose threads, once there, stay: Dask's, and fsspec's for S3."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -82,15 +84,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Films last: they fill the memory, and a process with much memory takes longer to fork.
 
     All tests of a film stand together, so that most run in one of the processes, which lays the
-    film out once for all of them. First `check`, which forks most. Of tests marked with `one_in`,
-    most cases become long.
+    film out once for all of them. Before films those that leave threads: a process with threads is
+    not forked. First `check`, which forks most. Of tests marked with `one_in`, most cases become
+    long.
     """
     films = {film.slug: place for place, film in enumerate(scenes.programme(), start=1)}
 
-    def order(item: pytest.Item) -> tuple[bool, bool, int]:
+    def order(item: pytest.Item) -> tuple[bool, bool, bool, int]:
         drawn = item.path.parent.name in FILMS
         film = next((films[name] for name in _names(item) if name in films), 0) if drawn else 0
-        return drawn, not item.path.name.startswith("test_check"), film
+        name = item.path.name
+        return drawn, name in THREADED, not name.startswith("test_check"), film
 
     functions: dict[str, list[pytest.Item]] = {}
     for item in items:
