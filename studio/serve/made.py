@@ -6,6 +6,7 @@ network, so that their scripts cannot use this server. Everything else can only 
 
 from __future__ import annotations
 
+import errno
 import os
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from io import BufferedReader
 from typing import Final
 
 from starlette.responses import FileResponse
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 _HEAD: Final = 512
 """Number of bytes from which the type of a file is known."""
@@ -96,8 +97,28 @@ class MadeFileResponse(FileResponse):
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the response."""
+        """Send the response.
+
+        Raises:
+            OSError: The file was changed meanwhile. The response is not complete, so that its
+                connection is closed.
+        """
+        left = 0
+        changed = OSError(errno.ESTALE, "it was changed while it was sent", self.filename)
+
+        async def counted(message: Message) -> None:
+            nonlocal left
+            if message["type"] == "http.response.start":
+                left = int(dict(message["headers"])[b"content-length"])
+            elif scope["method"] != "HEAD":
+                left -= len(message["body"])
+                if left < 0 or (left > 0 and not message["more_body"]):
+                    raise changed
+            await send(message)
+
         try:
-            await super().__call__(scope, receive, send)
+            await super().__call__(scope, receive, counted)
+        except RuntimeError as error:  # a range of the file is there no more
+            raise changed from error
         finally:
             self._opening.__exit__(None, None, None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import os
@@ -18,6 +19,7 @@ from talking import Talk, folders
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.serve.guard import address
 from qkvideo.studio.serve.jobs import JOURNAL, Job, MadeFile
+from qkvideo.studio.serve.made import MadeFileResponse
 from qkvideo.studio.serve.queue import Queue
 from qkvideo.studio.serve.seal import Seal
 from qkvideo.studio.serve.secret import kept_secret
@@ -223,6 +225,33 @@ def test_what_a_file_is_follows_from_its_content(talk, name):
         assert not inline
         assert kind in ("application/octet-stream", "application/zip")
         assert policy.startswith("sandbox; ")
+
+
+@pytest.mark.parametrize("size", [0, 5, 299_999, 300_001, 900_000])
+@pytest.mark.parametrize("asked", [b"", b"bytes=0-", b"bytes=0-9,200000-299999"])
+def test_a_film_that_changes_while_it_is_sent_is_not_sent_to_its_end(tmp_path, size, asked):
+    """A reader would wait for the rest without end, and the server could not end its connection."""
+    path = tmp_path / "film.mp4"
+    path.write_bytes(FILM.ljust(300_000))
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    async def receive():
+        await asyncio.sleep(60)
+
+    headers = [(b"range", asked)] if asked else []
+    scope = {"type": "http", "method": "GET", "headers": headers}
+    response = MadeFileResponse(path.open("rb"), "film.mp4", save=False)
+    os.truncate(path, size)
+    shorter = size < 300_000
+    if not shorter and asked:  # what was asked for is there
+        asyncio.run(response(scope, receive, send))
+        return
+    with pytest.raises(OSError, match="it was changed"):
+        asyncio.run(response(scope, receive, send))
+    assert all(message["more_body"] for message in sent[1:])
 
 
 def test_a_hostile_page_reaches_nothing(talk, browser):
