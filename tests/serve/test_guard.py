@@ -19,6 +19,7 @@ import qkvideo
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.studio.serve import guard, protocol
 from qkvideo.studio.serve.app import MOST_STREAMS
+from qkvideo.studio.serve.choices import MOST_ORDER, MOST_WORKBOOK
 from qkvideo.studio.serve.server import bound
 
 MAKE = {"draft": DRAFT, "what": ["films"], "quality": "l"}
@@ -229,7 +230,10 @@ def test_a_draft_names_no_files(talk, unchanged, changes):
 
 def test_ten_megabytes_are_refused(talk, unchanged):
     head = "".join(f"{name}: {value}\r\n" for name, value in talk.usual.items())
-    head = f"POST {talk.at('/api/make')} HTTP/1.1\r\n{head}"
+    for large, most in (("/api/make", MOST_ORDER), ("/api/table", MOST_WORKBOOK)):
+        asked = f"POST {talk.at(large)} HTTP/1.1\r\n{head}Content-Length: {most + 1}\r\n\r\n"
+        assert status(talk.raw(asked.encode())) == 413
+    head = f"POST {talk.at('/api/strip')} HTTP/1.1\r\n{head}"
     announced = talk.raw(f"{head}Content-Length: {10 << 20}\r\n\r\n".encode())
     assert status(announced) == 413, "it waited for them"
     chunk = b"10000\r\n" + b" " * 0x10000 + b"\r\n"
