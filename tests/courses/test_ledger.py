@@ -15,7 +15,7 @@ from qkvideo.studio.courses import receipt as receipts
 from qkvideo.studio.courses.folder import Folder
 from qkvideo.studio.courses.ledger import CourseLedger, Record
 from qkvideo.studio.courses.merge import merge
-from qkvideo.studio.courses.receipt import Receipt
+from qkvideo.studio.courses.receipt import Receipt, is_done, path_of
 from qkvideo.studio.courses.task import Task, as_lines
 
 TASK = Task(
@@ -166,3 +166,13 @@ def test_a_second_name_of_a_file_of_yours_is_not_written_to(tmp_path):
     with pytest.raises(QKVideoError, match="has another name, too"):
         CourseLedger(tmp_path / "course" / "ledger.jsonl")
     assert (tmp_path / "diary").read_text() == "mine\n"
+
+
+def test_a_job_is_done_only_if_its_files_have_the_sizes_that_they_were_made_with():
+    receipt = Receipt(key=TASK.key, files=dict.fromkeys(TASK.names, 4))
+    signed = {path_of(TASK, place): 1 for place in TASK.places}
+    files = signed | dict.fromkeys(TASK.outputs, 4)
+    assert is_done(TASK, files, receipt)
+    for output in TASK.outputs:
+        assert not is_done(TASK, files | {output: 3}, receipt)
+        assert not is_done(TASK, {path: files[path] for path in files if path != output}, receipt)
