@@ -42,7 +42,7 @@ def learned(s: Story) -> Caption:
 def clocks(s: Story) -> Caption:
     """Return the caption of the beat `clocks`: the fastest and the slowest."""
     first, last = s.speed(s.clocks[0]), s.speed(s.clocks[-1])
-    say = {"first": first, "last": last, "base": Cell("places.base", (), BASE, COUNT)}
+    say = {"first": first, "last": last, "base": Cell("placed.base", (), BASE, COUNT)}
     return _told(s, "usual", say | {"one": "yes" if first == last else ""})
 
 

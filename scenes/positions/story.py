@@ -153,7 +153,7 @@ class Story:
         """Return the weights without places, in the order of the words in their sentence."""
         side, order = ("there", self.order) if swapped else ("here", range(len(self.tokens)))
         values = self._weights[side]["none"][np.ix_(order, order)]
-        return Cells(f"places.{side}.none", values, tuple(order), tuple(order), USUAL)
+        return Cells(f"placed.{side}.none.weights", values, tuple(order), tuple(order), USUAL)
 
     @cached_property
     def shown(self) -> tuple[int, ...]:
@@ -171,7 +171,7 @@ class Story:
         side = "there" if swapped else "here"
         weights = self._weights[side][way][self.row]
         return tuple(
-            Cell(f"places.{side}.{way}", (self.row, k), float(weights[k]))
+            Cell(f"placed.{side}.{way}.weights", (self.row, k), float(weights[k]))
             for k in self.ordered(swapped=swapped)
         )
 
@@ -181,7 +181,7 @@ class Story:
         here, there = self._weights["here"], self._weights["there"]
         most = (np.abs(here[way] - there[way])[self.row].max() for way in self.ways)
         return tuple(
-            Cell("places.change", (WAYS.index(way),), float(x))
+            Cell("placed.change", (WAYS.index(way),), float(x))
             for way, x in zip(self.ways, most, strict=True)
         )
 
@@ -242,12 +242,12 @@ class Story:
 
     def place(self, number: int) -> Cell:
         """Return the number of a place, from 1."""
-        return Cell("places.place", (number,), number, COUNT)
+        return Cell("placed.place", (number,), number, COUNT)
 
     def _block(self, name: str, values: Array) -> Cells:
         rows, columns = values.shape
         style = style_for(values)
-        return Cells(f"places.{name}", values, tuple(range(rows)), tuple(range(columns)), style)
+        return Cells(f"placed.{name}", values, tuple(range(rows)), tuple(range(columns)), style)
 
     # Sines
 
@@ -276,12 +276,12 @@ class Story:
         """Return the two numbers of a clock at a place, from 1."""
         values = sines([place - 1], self.d_model)[0]
         ends = (2 * pair, 2 * pair + 1)
-        a, b = (Cell("places.sines", (place - 1, k), float(values[k])) for k in ends)
+        a, b = (Cell("placed.sines", (place - 1, k), float(values[k])) for k in ends)
         return a, b
 
     def number(self, k: int) -> Cell:
         """Return the number of an entry of a row, from 1."""
-        return Cell("places.number", (k,), k + 1, WHOLE)
+        return Cell("placed.number", (k,), k + 1, WHOLE)
 
     def ends(self, pair: int) -> dict[str, Cell]:
         """Return the numbers, from 1, of both entries of a pair."""
@@ -289,7 +289,7 @@ class Story:
 
     def speed(self, pair: int) -> Cell:
         """Return by how many degrees a clock turns per place."""
-        return Cell("places.speed", (pair,), math.degrees(self.speeds[pair]), DEGREES)
+        return Cell("placed.speed", (pair,), math.degrees(self.speeds[pair]), DEGREES)
 
     @property
     def distance(self) -> int:
@@ -310,7 +310,7 @@ class Story:
     @property
     def step(self) -> Cell:
         """By how many places the film shifts a place."""
-        return whole("places.by", self.by)
+        return whole("placed.by", self.by)
 
     @property
     def turned_by(self) -> str:
@@ -326,7 +326,7 @@ class Story:
         """Return the angle in degrees from the clock at a place to the one `by` places later."""
         (a, b), (c, d) = (self.tip(self.seen, begin + k) for k in (0, self.by))
         angle = math.degrees(math.atan2(c.value, d.value) - math.atan2(a.value, b.value)) % 360
-        return Cell("places.turned", (begin,), angle, DEGREES)
+        return Cell("placed.turned", (begin,), angle, DEGREES)
 
     def far(self, places: int) -> bool:
         """Return whether the clock of a shift turns by more than a right angle in some places."""
@@ -346,7 +346,7 @@ class Story:
 
     def spin(self, pair: int) -> Cell:
         """Return by how many degrees a pair of a query is turned per place."""
-        return Cell("places.spin", (pair,), math.degrees(turns(self.d_k)[pair]), DEGREES)
+        return Cell("placed.spin", (pair,), math.degrees(turns(self.d_k)[pair]), DEGREES)
 
     def _turned(self, q: int, k: int, layouts: tuple[Layout, Layout]) -> tuple[Array, Array]:
         """Return the query and the key at some places, from 1, each in its layout."""
@@ -384,7 +384,7 @@ class Story:
             layout: 0 for halves, 1 for pairs, `MIXED` for a query in halves and a key in pairs.
         """
         Q, K = self._turned(q, k, self._layouts(layout))
-        return Cell("places.score", (layout, q, k), float(Q @ K), self._score_style)
+        return Cell("placed.score", (layout, q, k), float(Q @ K), self._score_style)
 
     def _layouts(self, layout: int) -> tuple[Layout, Layout]:
         return LAYOUTS if layout == MIXED else (LAYOUTS[layout], LAYOUTS[layout])
@@ -404,7 +404,7 @@ class Story:
     def part(self, pair: int, q: int, k: int) -> Cell:
         """Return what a pair adds to the score."""
         a, b = self.hand(pair, q, k)
-        return Cell("places.part", (pair, q, k), a[0] * b[0] + a[1] * b[1], self._score_style)
+        return Cell("placed.part", (pair, q, k), a[0] * b[0] + a[1] * b[1], self._score_style)
 
     def same(self, layout: int | None = None) -> tuple[Claim, ...]:
         """Return the claim that the score stays if both are shifted.
@@ -419,7 +419,7 @@ class Story:
     def length(self, layout: int) -> Cell:
         """Return the length of the query, turned in a layout."""
         Q, _ = self._turned(*self.at, self._layouts(layout))
-        return Cell("places.length", (layout,), float(np.linalg.norm(Q)), self._score_style)
+        return Cell("placed.length", (layout,), float(np.linalg.norm(Q)), self._score_style)
 
     # ALiBi
 
@@ -427,7 +427,7 @@ class Story:
     def slope(self) -> Cell:
         """By how much a score is lowered per place."""
         value = float(slopes(self.source.layers[self.layer - 1].heads)[self.head - 1])
-        return Cell("places.slope", (), value, USUAL if value >= PLAIN else Style(MOST_DECIMALS))
+        return Cell("placed.slope", (), value, USUAL if value >= PLAIN else Style(MOST_DECIMALS))
 
     @cached_property
     def lowered(self) -> tuple[tuple[Cell, ...], ...]:
@@ -435,9 +435,9 @@ class Story:
         scaled = self.plain["scaled"][self.row]
         off, total = penalties(len(self.tokens), self.slope.value)[self.row], style_for(scaled)
         return (
-            listed("places.scaled", scaled, total),
-            listed("places.penalty", off, self.slope.style),
-            listed("places.lowered", scaled + off, total),
+            listed("placed.scaled", scaled, total),
+            listed("placed.penalty", off, self.slope.style),
+            listed("placed.lowered", scaled + off, total),
         )
 
 
@@ -467,6 +467,6 @@ def tell(view: View, room: Room) -> Story:
         head=view.head,
         temperature=model.temperature,
         row=min(view.row, len(tokens) - 1),
-        most=None if source.places is None else whole("places.most", source.places),
+        most=None if source.places is None else whole("placed.most", source.places),
         room=room,
     )

@@ -104,11 +104,11 @@ def weight(tokens, W, side, way, i, j):
 
 
 def of_places(name, index, head):
-    """A number of the film, by its name after "places."."""
+    """A number of the film, by its name after "placed."."""
     tokens, W = head.tokens, (head.W_Q.tobytes(), head.W_K.tobytes())
     i, a, _ = swapped(tokens, W)
-    side, _, way = name.partition(".")
-    if way:
+    if name.endswith(".weights"):
+        side, way, _ = name.split(".")
         return weight(tokens, W, side, way, *index)
     words = rows(tokens, "none")
     q, k = words[i] @ head.W_Q, words[a] @ head.W_K

@@ -773,8 +773,8 @@ def true_value(name, index, head):
         return guessed.rest_of_next(name.removeprefix("rest.next."), 8)
     if name.startswith("next."):
         return guessed.of_next(name.removeprefix("next."), index)
-    if name.startswith("places."):
-        return placing.of_places(name.removeprefix("places."), index, head)
+    if name.startswith("placed."):
+        return placing.of_places(name.removeprefix("placed."), index, head)
     if name.startswith("block."):
         return passed.of_block(name.removeprefix("block."), index)
     if name.startswith("written."):

@@ -13,6 +13,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.sources import open_source
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.positions import film
 from qkvideo.scenes.positions.arcs import Arcs
 from qkvideo.scenes.positions.story import MIXED, SHIFTS, tell
@@ -150,9 +151,12 @@ def test_weights_without_rows_for_places_show_four_ways(tmp_path):
 
 
 def test_random_rows_are_not_called_learned():
-    told = says(weights="random")
-    assert told["learned"] == "Each place has a row, too, which is added to the word’s row."
-    assert "None of these ways was trained here" in told["ways"]
+    beats = {beat.name: beat for beat in lay_out(film, brief(weights="random")).beats}
+    said = "Each place has a row, too, which is added to the word’s row."
+    assert beats["learned"].say.text == said
+    texts = {item.text for item in beats["ways"].steps[-1].items if isinstance(item, Text)}
+    assert "random rows" in texts
+    assert "learned rows" not in texts
 
 
 def test_a_long_table_is_shown_at_both_ends(tmp_path):

@@ -84,6 +84,7 @@ describe-name-embedded = Wörter plus Plätze
 describe-name-vocabulary = Zeilen der Tabelle
 describe-name-words = Zeilen der Wörter
 describe-name-places = Zeilen der Plätze
+describe-name-sines = Zeilen von Sinus
 describe-name-fault = die eigenen Gewichte
 describe-name-nan = Gewichte nach −∞
 describe-name-uniform = Gewichte nach der kleinsten Zahl

@@ -84,6 +84,7 @@ describe-name-embedded = words plus places
 describe-name-vocabulary = rows of the table
 describe-name-words = rows of words
 describe-name-places = rows of places
+describe-name-sines = rows of sines
 describe-name-fault = yours
 describe-name-nan = weights after −∞
 describe-name-uniform = weights after the most negative number

@@ -90,6 +90,7 @@ describe-name-embedded = слова плюс места
 describe-name-vocabulary = строки таблицы
 describe-name-words = строки слов
 describe-name-places = строки мест
+describe-name-sines = строки синусов
 describe-name-fault = веса своего кода
 describe-name-nan = веса после −∞
 describe-name-uniform = веса после наименьшего из чисел
