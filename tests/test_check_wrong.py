@@ -425,6 +425,36 @@ def test_weights_are_those_of_an_output_that_is_wrong_itself():
     assert "the weights that it returns" not in as_text([report])
 
 
+def queries_for_keys(Q, K, V, mask=None):
+    return masked_right(K if Q.shape == K.shape else Q, K, V, mask)
+
+
+def keys_for_values(Q, K, V, mask=None):
+    return masked_right(Q, K, K if K.shape == V.shape else V, mask)
+
+
+def last_number_of_an_odd_length_left_out(Q, K, V, mask=None):
+    even = Q.shape[-1] // 2 * 2
+    return masked_right(Q[..., :even] * np.sqrt(even / Q.shape[-1]), K[..., :even], V, mask)
+
+
+def masked_right(Q, K, V, mask):
+    scores = scaled(Q, K)
+    if mask is not None:
+        scores = np.where(mask, -np.inf, scores)
+    weights = softmax(scores)
+    return weights @ V, weights
+
+
+@pytest.mark.usefixtures("checked_here")
+@pytest.mark.parametrize(
+    "function", [queries_for_keys, keys_for_values, last_number_of_an_odd_length_left_out]
+)
+def test_what_is_wrong_only_where_lengths_are_equal_or_odd_is_not_right(function):
+    (report,) = qkvideo.check(function)
+    assert report.faults
+
+
 @pytest.mark.usefixtures("checked_here")
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", WRONG)

@@ -47,6 +47,8 @@ def stand_ins(variant: Variant, observed: Observation) -> list[StepOption]:
 
 
 def _levels(scaled: Array, weights: Array, blocked: Mask) -> Iterator[StepOption]:
+    if scaled.shape[-2:] != weights.shape[-2:]:  # other queries where Q and K differ in length
+        return
     with np.errstate(all="ignore"):
         seen = np.log(weights)
     for fill in ("replace", "add"):
@@ -136,14 +138,18 @@ def _centred(array: Array) -> Array:
 
 
 def _weights(observed: Observation, values: str, merged: bool) -> Array | None:
-    """Return the weights, (batch, heads, n, m), that make the output from these values."""
+    """Return the weights, (batch, heads, n, m), that make the output from these values.
+
+    None if there are none: a function may mix other values where K and V differ in length.
+    """
     probe, output = observed.probe, observed.output
     if merged:
         batch, heads, _, d = probe.V.shape
         output = output.reshape(batch, -1, heads, d).swapaxes(1, 2)
-    if not np.isfinite(output).all():
+    inverse = _inverse(probe, values)
+    if not np.isfinite(output).all() or output.shape[-1] != inverse.shape[-2]:
         return None
-    weights: Array = output @ _inverse(probe, values)
+    weights: Array = output @ inverse
     return weights
 
 
