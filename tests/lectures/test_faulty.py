@@ -216,6 +216,7 @@ TABLES = {
     "many-columns": ("sentence" + "," * 2000 + "\nThe cat\n", 1, "1,000 are possible"),
     "case": ("name,sentence\nAda,The cat\nada,The dog\n", 3, "“Ada” and “ada” are one name"),
     "a-device": ("name,sentence\nlpt1,The cat\n", 2, "Windows"),
+    "a-device-with-a-raised-number": ("name,sentence\nCOM¹,The cat\n", 2, "Windows"),
     "long-row": (f"sentence,row\nThe cat,{'9' * 5000}\n", 2, "whole number"),
     "no-lines": ("name,sentence\n\n", 1, "add one"),
 }
