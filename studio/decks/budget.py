@@ -58,13 +58,16 @@ class Encoding:
         return f"{size} MB of films, to fit into a deck of about {whole} MB: {left}"
 
 
-def packed(films: Sequence[bytes], kind: small.Kind, share: float = 1.0) -> Callable[[int], int]:
+def packed(
+    films: Sequence[bytes], kind: small.Kind, share: float = 1.0, own: int = 0
+) -> Callable[[int], int]:
     """Return a function from the total size of films to that of a deck with their stills, in bytes.
 
     Args:
         films: Each film's MP4 file as bytes.
         kind: Format of the stills. Their size is expected from a few of them.
-        share: Bytes of the deck for each byte that it contains.
+        share: Bytes of the deck for each byte of a film or a still in it.
+        own: Size of everything else in the deck.
     """
 
     @cache
@@ -72,7 +75,7 @@ def packed(films: Sequence[bytes], kind: small.Kind, share: float = 1.0) -> Call
         some = films[:: max(1, len(films) // _LOOKED_AT)]
         return sum(len(small.still(film, kind)) for film in some) * len(films) // len(some)
 
-    return lambda size: round(share * (size + beside()))
+    return lambda size: round(own + share * (size + beside()))
 
 
 def within(

@@ -44,8 +44,8 @@ _KEYS = (
 # Colour of the lecturer's pen. No film uses it, so that nobody takes the drawing for part of a
 # film.
 _PEN = "#F0409A"
-_BASE64 = 4 / 3
-"""Bytes of a page for each byte of a film or a still in it."""
+_BASE64, _EMPTY = 4 / 3, 800_000
+"""Bytes of a page for each byte of a film or a still in it, and without any: scripts and fonts."""
 # Largest number of characters for which the sentence is set in the large and in the medium size.
 _SHORT, _MIDDLE = 48, 160
 # Lengths in the style sheet assume a page whose shorter side has this many pixels.
@@ -93,7 +93,7 @@ def webpage(
             `drawn.data` contains the fonts.
     """
     whole = [] if drawn else [slide.film for slide in deck.slides]
-    films = within(whole, MOST_OF_FILMS["html"], listener, packed(whole, "webp", _BASE64))
+    films = within(whole, MOST_OF_FILMS["html"], listener, packed(whole, "webp", _BASE64, _EMPTY))
     scale = _SHORTER / min(deck.width, deck.height)
     lines = catalogue(deck.lang)
     notes = _read("reveal/notes.js")

@@ -35,6 +35,7 @@ from qkvideo.studio.films.plan import check_texts, wanted_shows, wrong_texts
 from qkvideo.studio.lectures.model import LectureFile, OneSentence
 from qkvideo.studio.lectures.read import Lecture
 from qkvideo.studio.lectures.requests import requests
+from qkvideo.studio.lectures.table import text_of
 from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.serve.choices import SENTENCE
 from qkvideo.studio.serve.draft import Draft, DraftError, all_on, films_of, lecture, of_films
@@ -226,6 +227,21 @@ def checked(table: LaidFilms, draft: Draft, template: bytes | None = None) -> No
         _, faults = _shows(draft)
     if faults:
         raise DraftError(faults)
+
+
+def tabled(workbook: bytes) -> str:
+    """Return a workbook's first sheet as the text of a table.
+
+    Args:
+        workbook: The contents of an .xlsx file.
+
+    Raises:
+        DraftError: It is no workbook that can be read.
+    """
+    try:
+        return text_of(workbook)
+    except QKVideoError as error:
+        raise DraftError([fault("table", error)]) from error
 
 
 def _wrong_template(template: bytes | None) -> Fault | None:

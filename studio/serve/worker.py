@@ -76,7 +76,7 @@ class Worker:
 
         Args:
             kind: Name of the function: "strip" for `strip.strip`, "still" for `strip.still`,
-                "check" for `strip.checked`, "table" for `table.text_of`.
+                "check" for `strip.checked`, "table" for `strip.tabled`.
             *arguments: The function's arguments, except `table` and `go_on`.
 
         Raises:
@@ -134,15 +134,14 @@ class Worker:
 
 def _work(connection: Connection) -> None:
     """Answer requests until the connection is closed."""
-    from qkvideo.studio.lectures.table import text_of
-    from qkvideo.studio.serve.strip import LaidFilms, checked, still, strip, warm
+    from qkvideo.studio.serve.strip import LaidFilms, checked, still, strip, tabled, warm
 
     table = LaidFilms()
     make: dict[Kind, Callable[..., Any]] = {
         "strip": partial(strip, table),
         "still": partial(still, table),
         "check": partial(checked, table),
-        "table": text_of,
+        "table": tabled,
     }
     warm(table)
     orders: deque[_Order] = deque()

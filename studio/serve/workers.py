@@ -101,7 +101,8 @@ class Workers:
 
         Raises:
             BusyError: If the worker process did not answer in time.
-            QKVideoError: If it is no workbook that can be read, or the worker process ended.
+            DraftError: If it is no workbook that can be read.
+            QKVideoError: If the worker process ended.
         """
         text: str = await self._all[0].ask("table", workbook)
         return text

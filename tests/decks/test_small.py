@@ -172,9 +172,9 @@ def test_before_anything_is_encoded_time_and_size_of_the_deck_are_told(monkeypat
     monkeypatch.setattr(small, "pixels", lambda _: 3_000_000_000)
     monkeypatch.setattr(small, "still", lambda film, _: b"a" * (60 + 20 * (film[0] % 4 == 0)))
     heard = []
-    within(films, 4000, heard.append, packed(films, "webp", 4 / 3))
+    within(films, 4000, heard.append, packed(films, "webp", 4 / 3, 900))
     # Of every second still, 0 and 4 and 8 have 80 bytes, 2 and 6 have 60.
-    assert heard[0].whole == pytest.approx(4 / 3 * (10 * 380 + 10 * 72), abs=2)
+    assert heard[0].whole == pytest.approx(900 + 4 / 3 * (10 * 380 + 10 * 72), abs=2)
     assert heard[0].seconds == pytest.approx(100)
 
 

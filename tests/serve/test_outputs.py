@@ -11,6 +11,7 @@ from pathlib import Path
 import av
 import numpy as np
 import pytest
+from openpyxl import Workbook
 from PIL import Image
 from pptx import Presentation
 from pptx.dml.color import RGBColor
@@ -29,7 +30,7 @@ from qkvideo.studio.serve.jobs import file_of, listed
 from qkvideo.studio.serve.making import Begun, Finished, _made, _Watch
 from qkvideo.studio.serve.outputs import OUTPUTS
 from qkvideo.studio.serve.saving import saved, toml
-from qkvideo.studio.serve.strip import LaidFilms, checked, strip
+from qkvideo.studio.serve.strip import LaidFilms, checked, strip, tabled
 
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 DRAFT = Draft.model_validate(
@@ -161,6 +162,18 @@ def test_a_slide_master_is_refused_before_anything_is_made(template, kind):
     assert told["where"] == "template"
     assert [each["kind"] for each in told["remarks"]] == [kind]
     assert "/" not in told["says"], "a path says nothing to the page's reader"
+
+
+def test_a_workbook_is_the_text_of_its_table_or_is_told_at_the_table():
+    book, content = Workbook(), BytesIO()
+    for row in (["Name", "Satz"], ["Jürgen Müller", "The cat, too, sat"]):
+        book.active.append(row)
+    book.save(content)
+    assert tabled(content.getvalue()) == 'Name,Satz\nJürgen Müller,"The cat, too, sat"\n'
+    with pytest.raises(DraftError) as refused:
+        tabled(content.getvalue()[:500])
+    (told,) = refused.value.faults
+    assert (told["where"], told["remarks"][0]["kind"]) == ("table", "workbook")
 
 
 def test_what_is_not_installed_is_named(monkeypatch):

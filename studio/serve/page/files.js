@@ -156,8 +156,10 @@ export class FileField {
       if (text && text.length <= most) this.take(text, given.name);
       else this.blame(say(this.desk.texts(), given.size ? "serve-file-large" : "serve-file-empty"));
     } catch (error) {
-      const told = error instanceof ServerError && error.says && toldIn(this.desk.texts(), {where: "", ...error}, this.desk.choices);
-      this.blame(told || say(this.desk.texts(), `serve-${this.name}-unread`));
+      const {faults, ...said} = error instanceof ServerError ? error : {faults: [], says: ""};
+      const [told] = [...faults, {where: "", ...said}];
+      const unread = say(this.desk.texts(), `serve-${this.name}-unread`);
+      this.blame(told.says ? toldIn(this.desk.texts(), told, this.desk.choices) : unread);
     }
     file.value = "";
   }
