@@ -17,7 +17,7 @@ from qkvideo.studio.serve.draft import Draft, DraftFilm, Order
 HERE = (ledger, order, receipt, task, journal, manifest, jobs)
 
 
-def lines(kind: type = journal.Line) -> Iterator[type]:
+def lines(kind: type = journal.JsonLine) -> Iterator[type]:
     yield kind
     for each in kind.__subclasses__():
         yield from lines(each)

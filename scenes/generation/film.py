@@ -223,7 +223,7 @@ def same(s: Story) -> Beat:
 def counts(s: Story) -> Beat:
     """Count rows by hand, and draw the curves."""
     fields = (
-        Field("new", ((Said("new"),),)),
+        Field("new", ((Said("new"),),), "left"),
         *(Field(name, ((Said(name),),), "right") for name in WHICH),
     )
     records = []

@@ -105,8 +105,11 @@ def short(name: str, index: tuple[int, ...], table: Array) -> Cell:
 def decimals(value: float) -> int:
     """Return the number of decimals with which `short` writes a number.
 
-    For example, 1.25 → 2, 12.5 → 1, 125 → 0. Zeros at the end are left out: 1.5 → 1.
+    For example, 1.25 → 2, 12.5 → 1, 125 → 0. Zeros at the end are left out: 1.5 → 1. An exact half
+    is written: rounded to even, 292.5 would go down and 877.5, three times as much, up.
     """
+    if value % 1 == 0.5:
+        return 1
     wanted = 0 if value >= THREE else 1 if value >= TWO else 2
     while wanted and round(value, wanted) == round(value, wanted - 1):
         wanted -= 1

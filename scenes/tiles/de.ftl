@@ -19,12 +19,12 @@ tiles-head-n = Token
 tiles-head-all = alle Scores
 tiles-head-tile = Kachel und Summen
 tiles-before = vorher
-tiles-corrected = korrigiert
+tiles-corrected = × e^(vorher − jetzt)
 tiles-now = jetzt
 tiles-divided = Mischung ÷ Summe
 tiles-gap = größter Unterschied
 tiles-way-whole = die ganze Zeile auf einmal
-tiles-way-tiles = Kachel für Kachel
+tiles-way-tiles = Kachel für Kachel, wie hier
 tiles-way-turned = Kacheln rückwärts
 tiles-way-uncorrected = ohne Korrekturen
 

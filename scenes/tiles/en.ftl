@@ -19,12 +19,12 @@ tiles-head-n = tokens
 tiles-head-all = all scores
 tiles-head-tile = a tile and its sums
 tiles-before = before
-tiles-corrected = corrected
+tiles-corrected = × e^(before − now)
 tiles-now = now
 tiles-divided = blend ÷ sum
 tiles-gap = largest difference
 tiles-way-whole = the whole row at once
-tiles-way-tiles = tile by tile
+tiles-way-tiles = tile by tile, as here
 tiles-way-turned = tiles in reverse order
 tiles-way-uncorrected = without corrections
 

@@ -156,7 +156,7 @@ def _blends(s: Story, now: int) -> Iterator[tuple[Part, ...]]:
         name = Line((Said("now" if t == now else "before"),), "label", ink, key=f"{key}/name")
         yield name, _strip(s.tiles[t].blend, f"{key}/cells", s.ranges, t == now)
     if now == len(s.tiles) - 1:
-        yield Line((Said("divided"),), "label", key="z/name"), _strip(s.z, "z/cells", s.end)
+        yield Line((Said("divided"),), "label", key="z/name"), _strip(s.z, "z/cells", s.ranges)
 
 
 def _strip(cells: Cells, key: str, largest: float, lit: bool = True) -> Grid:
@@ -234,6 +234,12 @@ def same(s: Story) -> Beat:
     return _beat(captions.same(s), build(picture, *groups))
 
 
+def _making(s: Story, k: int) -> tuple[Piece, ...]:
+    """Return how the numbers of a tile are counted: its scores, and two of each of its rows."""
+    width = s.widths[k]
+    return width, "² + 2 · ", width, " = ", s.held[k][1]
+
+
 @beat
 def held(s: Story) -> Beat:
     """Count the numbers that are held."""
@@ -248,7 +254,7 @@ def held(s: Story) -> Beat:
             (
                 Line((s.lengths[k],), "said", key=f"held/{k}/n"),
                 Line((s.held[k][0],), "title", key=f"held/{k}/all"),
-                Line((s.held[k][1],), "title", weight="semibold", key=f"held/{k}/tile"),
+                Line(_making(s, k), "said", key=f"held/{k}/tile"),
             ),
         )
         for k in range(len(s.lengths))

@@ -19,12 +19,12 @@ tiles-head-n = токены
 tiles-head-all = все оценки
 tiles-head-tile = плитка с суммами
 tiles-before = до
-tiles-corrected = исправлено
+tiles-corrected = × e^(до − теперь)
 tiles-now = теперь
 tiles-divided = смесь ÷ сумма
-tiles-gap = наибольшая разность
+tiles-gap = разность
 tiles-way-whole = вся строка сразу
-tiles-way-tiles = плитка за плиткой
+tiles-way-tiles = плитка за плиткой, как здесь
 tiles-way-turned = плитки в обратном порядке
 tiles-way-uncorrected = без исправлений
 

@@ -15,7 +15,15 @@ from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import USUAL, USUAL_DECIMALS, Cell, Cells, Style, relation
+from qkvideo.scenes.text.numbers import (
+    MOST_DECIMALS,
+    USUAL,
+    USUAL_DECIMALS,
+    Cell,
+    Cells,
+    Style,
+    relation,
+)
 
 ROUNDING: Final = Style(None, significant=1)
 """How differences by rounding are written: their first digit is all that is told."""
@@ -214,7 +222,10 @@ def _tiles(view: View, scores: Cells, order: study.Tiles) -> tuple[Tile, ...]:
     for t, keys in enumerate(order):
         powers = tuple(cell("powers", key) for key in keys)
         largest = replace(cell("maxima", t), style=scores.style)
-        factor, part, sum_ = (cell(name, t) for name in ("factors", "parts", "sums"))
+        part, sum_ = (cell(name, t) for name in ("parts", "sums"))
+        factor, sign = cell("factors", t), "="
+        if tiles:
+            factor, sign = _factor(factor, tiles[-1].sum, part, sum_)
         tiles.append(
             Tile(
                 keys=keys,
@@ -224,7 +235,7 @@ def _tiles(view: View, scores: Cells, order: study.Tiles) -> tuple[Tile, ...]:
                 factor=factor,
                 part=part,
                 sum=sum_,
-                sign=_sign(factor, tiles[-1].sum, part, sum_) if tiles else "=",
+                sign=sign,
                 added=relation(powers, part, "+"),
                 blend=view.block("tile.blend", rows=(t,)),
             )
@@ -232,10 +243,17 @@ def _tiles(view: View, scores: Cells, order: study.Tiles) -> tuple[Tile, ...]:
     return tuple(tiles)
 
 
-def _sign(factor: Cell, before: Cell, part: Cell, sum_: Cell) -> str:
-    """Return "=" if factor · before + part gives the sum, all as rounded on screen."""
-    exact = drawn(factor) * drawn(before) + drawn(part)
-    return "=" if round(exact, USUAL_DECIMALS) == drawn(sum_) else "≈"
+def _factor(factor: Cell, before: Cell, part: Cell, sum_: Cell) -> tuple[Cell, str]:
+    """Return the factor with so many decimals that factor · before + part gives the sum, and "=".
+
+    If four are too few, it has two, and the sign is "≈".
+    """
+    for decimals in range(USUAL_DECIMALS, MOST_DECIMALS + 1):
+        written = replace(factor, style=Style(decimals))
+        exact = drawn(written) * drawn(before) + drawn(part)
+        if round(exact, USUAL_DECIMALS) == drawn(sum_):
+            return written, "="
+    return factor, "≈"
 
 
 def _counted(n: int) -> Array:
