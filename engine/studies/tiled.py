@@ -18,6 +18,8 @@ TILES = 4
 """Maximum number of tiles in a row: a film shows one below the other."""
 
 
+KEPT = 2
+"""Numbers kept of each row of a tile: the largest score and the sum."""
 FAR = (1024, 16384)
 """Lengths for which numbers in memory are counted besides that of the sentence."""
 FAR_WIDTH = 128
@@ -109,4 +111,4 @@ def numbers_held(n: int, width: int) -> tuple[int, int]:
     kept.
     """
     width = min(width, n)
-    return n * n, width * width + 2 * width
+    return n * n, width * width + KEPT * width

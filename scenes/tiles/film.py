@@ -237,7 +237,7 @@ def same(s: Story) -> Beat:
 def _making(s: Story, k: int) -> tuple[Piece, ...]:
     """Return how the numbers of a tile are counted: its scores, and two of each of its rows."""
     width = s.widths[k]
-    return width, "² + 2 · ", width, " = ", s.held[k][1]
+    return width, "² + ", s.kept, " · ", width, " = ", s.held[k][1]
 
 
 @beat

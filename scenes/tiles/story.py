@@ -88,6 +88,7 @@ class Story:
         ranges: Magnitude at the ends of the colour scale of all blends.
         lengths: Numbers of tokens for which memory is counted, the sentence's first.
         widths: Width of the tiles at each length.
+        kept: How many numbers are kept of each row of a tile.
         held: How many numbers are held at each length: all scores, and one tile with what is kept.
     """
 
@@ -111,6 +112,7 @@ class Story:
     ranges: float
     lengths: tuple[Cell, ...]
     widths: tuple[Cell, ...]
+    kept: Cell
     held: tuple[tuple[Cell, Cell], ...]
 
     @property
@@ -162,9 +164,9 @@ def tell(view: View, room: Room) -> Story:
         name: replace(view.cell("tile.gap", k, 0), style=style)
         for (k, name), style in zip(enumerate(WAYS), styles, strict=True)
     }
-    n, width, every, tile = (
+    n, width, every, tile, kept = (
         tuple(amounts.count("tile.counts", (k, which), counted) for k in range(len(counted)))
-        for which in range(4)
+        for which in range(5)
     )
     return Story(
         tokens=view.tokens,
@@ -187,6 +189,7 @@ def tell(view: View, room: Room) -> Story:
         ranges=view.largest("tile.blend"),
         lengths=n,
         widths=width,
+        kept=kept[0],
         held=tuple(zip(every, tile, strict=True)),
     )
 
@@ -257,6 +260,6 @@ def _factor(factor: Cell, before: Cell, part: Cell, sum_: Cell) -> tuple[Cell, s
 
 
 def _counted(n: int) -> Array:
-    """Return n, the tiles' width, and the numbers held for all scores and for one tile, (3, 4)."""
+    """Return n, the tiles' width, numbers held for all scores, for one tile, and of a row, (3, 5)."""
     every = [(n, study.width_for(n)), *((far, study.FAR_WIDTH) for far in study.FAR)]
-    return np.array([(*pair, *study.numbers_held(*pair)) for pair in every], dtype=np.float64)
+    return np.array([(*pair, *study.numbers_held(*pair), study.KEPT) for pair in every], dtype=np.float64)

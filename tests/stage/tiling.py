@@ -28,7 +28,7 @@ def of_tiles(name, index, i, head):
     tiles = _tiles(s)
     if rest == "counts":
         n, width = [(head.n, math.ceil(head.n / 4)), (1024, 128), (16384, 128)][index[0]]
-        return [n, width, n**2, width * (width + 2)][index[1]]
+        return [n, width, n**2, width * (width + 2), 2][index[1]]
     place = {j: t for t, tile in enumerate(tiles) for j in tile}
     tops = [max(s[j] for j in place if place[j] <= t) for t in range(len(tiles))]
     t = index[-1] if rest != "blend" else index[0]
