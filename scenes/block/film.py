@@ -25,7 +25,7 @@ from qkvideo.scenes.parts.boxes import Column, Row
 from qkvideo.scenes.parts.grid import Along, Grid, Margin, Mark, Where
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Stroke, Tick
-from qkvideo.scenes.parts.text import Given, Line, Said, Token
+from qkvideo.scenes.parts.text import Given, Line, Said, Token, sentence
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.catalogue import Word
 
@@ -96,7 +96,8 @@ def row(s: Story) -> Beat:
         )
         for name, ink in zip(PARTS[1:], inks, strict=True)
     ]
-    picture = Column((plot, Row(tuple(signs), "wide")), align="fill", grow=1)
+    asked = sentence(s.tokens, {len(s.tokens) - 1: "query", s.source: "key"})
+    picture = Column((asked, plot, Row(tuple(signs), "wide")), align="fill", grow=1)
     # As many layers at a time as the scale has between two names.
     size = 2 * EVERY
     groups = [

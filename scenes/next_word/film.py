@@ -24,9 +24,8 @@ from qkvideo.scenes.parts.beat import Beat, Step, beat, build
 from qkvideo.scenes.parts.boxes import Column, Lattice, turning
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Tick
-from qkvideo.scenes.parts.text import Line, Piece, Said, Token
+from qkvideo.scenes.parts.text import Line, Said, Token, sentence
 from qkvideo.scenes.story.caption import Caption
-from qkvideo.scenes.text.signs import stuck
 
 from . import captions
 from .guesses import SCALE, Guesses, bars
@@ -56,21 +55,8 @@ def _beat(s: Story, told: Caption, steps: Iterable[Step]) -> Beat:
 
 def _sentence(tokens: tuple[str, ...], source: int = -1) -> Part:
     """Return the sentence, with a gap at its end; source and query in their colours."""
-    pieces: list[Piece] = []
-    inks: list[Ink] = []
-    for k, (token, close) in enumerate(zip(tokens, stuck(tokens), strict=True)):
-        between = "" if close or k == 0 else " "
-        pieces += [between, Token(token, k, flows=True)]
-        asks = source >= 0 and k == len(tokens) - 1
-        inks += ["ink", "key" if k == source else "query" if asks else "ink"]
-    return Line(
-        (*pieces, f" {GAP}"),
-        "said",
-        (*inks, "query"),
-        breaks=True,
-        key="sentence",
-        side="center",
-    )
+    inks: dict[int, Ink] = {} if source < 0 else {len(tokens) - 1: "query", source: "key"}
+    return sentence(tokens, inks, GAP)
 
 
 def _asked(tokens: tuple[str, ...], list_: Bars, source: int = -1) -> Part:

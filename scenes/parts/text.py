@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 from qkvideo.scenes.parts.part import Ink, Part, Side, Size
 from qkvideo.scenes.text.catalogue import Variable
 from qkvideo.scenes.text.numbers import Cell
+from qkvideo.scenes.text.signs import stuck
 
 Weight = Literal["regular", "semibold"]
 
@@ -98,3 +99,25 @@ class Formula(Part):
     size: Size = "number"
     ink: Ink = "ink"
     inks: tuple[Ink, ...] = ()
+
+
+def sentence(
+    tokens: Sequence[str], inks: Mapping[int, Ink], gap: str = "", *, ink: Ink = "ink"
+) -> Line:
+    """Return a sentence as a line in the middle, which breaks if it is long.
+
+    Args:
+        tokens: The sentence's tokens; marks such as "." stand beside the word before.
+        inks: The colour of some tokens, by their index.
+        gap: What stands after the sentence, in the colour of queries.
+        ink: Colour of the other tokens.
+    """
+    pieces, colours = list[Piece](), list[Ink]()
+    for k, (token, close) in enumerate(zip(tokens, stuck(tokens), strict=True)):
+        pieces += ["" if close or k == 0 else " ", Token(token, k, flows=True)]
+        colours += [ink, inks.get(k, ink)]
+    if gap:
+        pieces.append(f" {gap}")
+        colours.append("query")
+    shown = tuple(pieces)
+    return Line(shown, "said", tuple(colours), breaks=True, key="sentence", side="center")

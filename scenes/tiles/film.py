@@ -22,7 +22,7 @@ from qkvideo.scenes.parts.boxes import Align, Column, Fit, Lattice, Row, Space
 from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.table import Field, Table, TableRow
-from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
+from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token, sentence
 from qkvideo.scenes.parts.tiers import Tier, Tiers
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.numbers import Cells
@@ -89,17 +89,18 @@ def _picture(s: Story, now: int) -> Part:
     blends = Lattice(
         (_heads("blend"), *_blends(s, now)), ("usual", "tight"), ("start", "fill"), grow=1
     )
-    sentence = _sentence(s, now) if s.short else None
-    return Held(sentence=sentence, tile=_tile(s, now), numbers=numbers, blends=blends, grow=1)
+    return Held(
+        sentence=_sentence(s, now) if s.short else None,
+        tile=_tile(s, now),
+        numbers=numbers,
+        blends=blends,
+        grow=1,
+    )
 
 
 def _sentence(s: Story, now: int) -> Line:
     """Return the sentence, in which the tile's words are lit."""
-    pieces, inks = list[Piece](), list[Ink]()
-    for j, token in enumerate(s.tokens):
-        pieces += [" " if j else "", Token(token, j)]
-        inks += ["quiet", "key" if j in s.tiles[now].keys else "quiet"]
-    return Line(tuple(pieces), "said", tuple(inks), breaks=True, key="sentence", side="center")
+    return sentence(s.tokens, dict.fromkeys(s.tiles[now].keys, "key"), ink="quiet")
 
 
 def _tile(s: Story, now: int) -> Bars:

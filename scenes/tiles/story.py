@@ -260,6 +260,7 @@ def _factor(factor: Cell, before: Cell, part: Cell, sum_: Cell) -> tuple[Cell, s
 
 
 def _counted(n: int) -> Array:
-    """Return n, the tiles' width, numbers held for all scores, for one tile, and of a row, (3, 5)."""
+    """Return n, the tiles' width, numbers for all scores, for a tile, and of its row, (3, 5)."""
     every = [(n, study.width_for(n)), *((far, study.FAR_WIDTH) for far in study.FAR)]
-    return np.array([(*pair, *study.numbers_held(*pair), study.KEPT) for pair in every], dtype=np.float64)
+    rows = [(*pair, *study.numbers_held(*pair), study.KEPT) for pair in every]
+    return np.array(rows, dtype=np.float64)
