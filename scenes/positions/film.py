@@ -169,7 +169,7 @@ def clocks(s: Story) -> Beat:
             broad=True,
             grow=1,
         )
-        now = Line((Said("place"), " ", s.place(place)), "title", key="now", side="center")
+        now = Line((Said("place"), " ", s.now(place)), "title", key="now", side="center")
         beside = Column((now, rows, legend(rows)), "tight", "fill")
         return _beside(dials, beside)
 
@@ -265,7 +265,9 @@ def rotary(s: Story) -> Beat:
                 score,
             )
         )
-    table = Fit((Lattice(tuple(rows), ("usual", "tight"), "end", "center", spreads=True),))
+    table = Fit(
+        (Lattice(tuple(rows), ("usual", "tight"), "end", "center", spreads=True),), least=LEAST
+    )
 
     def picture(q: int, k: int) -> Part:
         dials = []

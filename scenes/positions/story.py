@@ -244,6 +244,10 @@ class Story:
         """Return the number of a place, from 1."""
         return Cell("placed.place", (number,), number, COUNT)
 
+    def now(self, number: int) -> Cell:
+        """Return the number of the place that the clocks are at, from 1."""
+        return Cell("placed.now", (number,), number, WHOLE)
+
     def _block(self, name: str, values: Array) -> Cells:
         rows, columns = values.shape
         style = style_for(values)

@@ -144,6 +144,7 @@ def of_places(name, index, head):
         "X": lambda p, c: rows(tokens, "learned")[p, c],
         "rows": lambda p, c: (rows(tokens, "learned") - words)[p, c],
         "place": lambda number: number,
+        "now": lambda number: number,
         "number": lambda c: c + 1,
         "sines": lambda p, c: wave(p)[c],
         "speed": lambda r: 10_000 ** (-2 * r / D_MODEL) * DEGREES,
