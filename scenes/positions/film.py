@@ -260,8 +260,8 @@ def rotary(s: Story) -> Beat:
         )
         rows.append(
             (
-                Line((s.place(q),), "said", "query", key=f"turned/{n}/q"),
-                Line((s.place(k),), "said", "key", key=f"turned/{n}/k"),
+                Line((s.stood(q),), "said", "query", key=f"turned/{n}/q"),
+                Line((s.stood(k),), "said", "key", key=f"turned/{n}/k"),
                 score,
             )
         )

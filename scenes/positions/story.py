@@ -248,6 +248,10 @@ class Story:
         """Return the number of the place that the clocks are at, from 1."""
         return Cell("placed.now", (number,), number, WHOLE)
 
+    def stood(self, number: int) -> Cell:
+        """Return the number of the place at which a query or a key is turned, from 1."""
+        return Cell("placed.stood", (number,), number, COUNT)
+
     def _block(self, name: str, values: Array) -> Cells:
         rows, columns = values.shape
         style = style_for(values)

@@ -145,6 +145,7 @@ def of_places(name, index, head):
         "rows": lambda p, c: (rows(tokens, "learned") - words)[p, c],
         "place": lambda number: number,
         "now": lambda number: number,
+        "stood": lambda number: number,
         "number": lambda c: c + 1,
         "sines": lambda p, c: wave(p)[c],
         "speed": lambda r: 10_000 ** (-2 * r / D_MODEL) * DEGREES,
