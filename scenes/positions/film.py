@@ -317,7 +317,7 @@ def layouts(s: Story) -> Beat:
     )
     records = []
     for n, name in enumerate(ways):
-        cells = (s.length(n), s.score(*s.at, n), s.score(*s.alike[QUIZ], n))
+        cells = (s.length(n), s.quiz(n, *s.at), s.quiz(n, *s.alike[QUIZ]))
         stays = drawn(cells[1]) == drawn(cells[2])
         numbers_ = (
             Line((cell,), "said", SHARE if lit else "ink", key=f"{field.name}/{name}")

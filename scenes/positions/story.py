@@ -420,9 +420,15 @@ class Story:
         Args:
             layout: Index of a layout, for the two scores of its row; None for all shifts.
         """
-        shown = self.alike if layout is None else (self.at, self.alike[QUIZ])
-        first, *others = (self.score(*places, layout or 0) for places in shown)
+        if layout is not None:
+            here, there = (self.quiz(layout, *places) for places in (self.at, self.alike[QUIZ]))
+            return (Claim("equal", here, (there,)),)
+        first, *others = (self.score(*places) for places in self.alike)
         return (Claim("equal", first, tuple(others)),)
+
+    def quiz(self, layout: int, q: int, k: int) -> Cell:
+        """Return a score of the quiz, see `score`."""
+        return replace(self.score(q, k, layout), tensor="placed.quiz")
 
     def length(self, layout: int) -> Cell:
         """Return the length of the query, turned in a layout."""

@@ -153,6 +153,7 @@ def of_places(name, index, head):
         "by": lambda: max(1, abs(i - a)),
         "turned": shifted,
         "score": score,
+        "quiz": score,
         "part": part,
         "length": lambda _: math.hypot(*q),
         "base": lambda: 10_000,
