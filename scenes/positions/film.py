@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from qkvideo.engine.attention.rotary import Layout
-from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, short, word
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, word
 from qkvideo.scenes.parts.beat import Beat, Manner, Step, beat, build
 from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Split
 from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where, legend
@@ -27,6 +27,7 @@ from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.text.badge import Heads
+from qkvideo.scenes.text.pango import ellipsis
 
 from . import captions
 from .arcs import Arcs
@@ -45,6 +46,8 @@ __all__ = ["tell"]
 ONE = (0, 1)
 """The scale of weights."""
 SHARE: Ink = "share"
+NARROW = 3.5
+"""Maximum width of a word above a column of numbers, in em."""
 ROLES: tuple[Ink, Ink] = "query", "key"
 HANDS = (f"pair{k}/{hand}" for k in range(DIALS) for hand in ROLES)
 FADE: Mapping[str, Manner] = dict.fromkeys((*HANDS, "shift/from", "shift/to", "shift/arc"), "fade")
@@ -239,7 +242,7 @@ def rotary(s: Story) -> Beat:
             Column(
                 (
                     Line((Said("place"),), ink="quiet", key=f"head/{name}/place"),
-                    Line((short(_token(s, k)),), ink=ink, key=f"head/{name}"),
+                    Line((Token(ellipsis(s.tokens[k], NARROW), k),), ink=ink, key=f"head/{name}"),
                 ),
                 "none",
                 "end",
