@@ -234,7 +234,7 @@ class Bars(Part):
         for entry in self.entries:
             lit = self._lit(entry)
             ink, weight = entry.ink if lit else "quiet", _weight(lit and self.lit is not None)
-            line = Line(tuple(map(short, entry.label)), "said", ink, weight, "right")
+            line = Line(tuple(map(_short, entry.label)), "said", ink, weight, "right")
             labels.append(replace(line, key=f"{key}/label/{entry.name}"))
         # If the heading is the query, it is as large as the words in the rows.
         asks = _head(self.head, f"{key}/head", self.ink, "right", _weight(self.ink == "query"))
@@ -327,12 +327,12 @@ def _head(
         made = replace(head, size="title", ink=ink, key=head.key or key)
         return Row((made,), justify="start") if side == "left" else made
     size = "number" if weight == "regular" else size
-    line = Line(tuple(map(short, head)), size, ink, weight, side, breaks=True, key=key)
+    line = Line(tuple(map(_short, head)), size, ink, weight, side, breaks=True, key=key)
     return line if head else Space()
 
 
-def short(piece: Piece) -> Piece:
-    """Return a piece of a text; of a long word, with "…" in its middle."""
+def _short(piece: Piece) -> Piece:
+    """Return a piece of a text; a long word is shortened."""
     if not isinstance(piece, Token):
         return piece
     return replace(piece, text=ellipsis(piece.text, LONGEST_WORD))

@@ -57,7 +57,7 @@ def shift(s: Story) -> Caption:
 def rotary(s: Story) -> Caption:
     """Return the caption of the beat `rotary`: the score that stays."""
     names, places = ("q", "k", "far-q", "far-k"), (*s.at, *s.alike[-1])
-    say = dict(zip(names, map(s.place, places), strict=True))
+    say = dict(zip(names, map(s.stood, places), strict=True))
     return _told(s, "usual", {**say, "score": s.score(*s.at)}, *s.same())
 
 

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from qkvideo.engine.attention.rotary import Layout
-from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, short, word
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, word
 from qkvideo.scenes.parts.beat import Beat, Manner, Step, beat, build
 from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Split
 from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where, legend
@@ -27,6 +27,7 @@ from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.text.badge import Heads
+from qkvideo.scenes.text.pango import ellipsis
 
 from . import captions
 from .arcs import Arcs
@@ -45,6 +46,8 @@ __all__ = ["tell"]
 ONE = (0, 1)
 """The scale of weights."""
 SHARE: Ink = "share"
+NARROW = 3.5
+"""Maximum width of a word above a column of numbers, in em."""
 ROLES: tuple[Ink, Ink] = "query", "key"
 HANDS = (f"pair{k}/{hand}" for k in range(DIALS) for hand in ROLES)
 FADE: Mapping[str, Manner] = dict.fromkeys((*HANDS, "shift/from", "shift/to", "shift/arc"), "fade")
@@ -169,7 +172,7 @@ def clocks(s: Story) -> Beat:
             broad=True,
             grow=1,
         )
-        now = Line((Said("place"), " ", s.place(place)), "title", key="now", side="center")
+        now = Line((Said("place"), " ", s.now(place)), "title", key="now", side="center")
         beside = Column((now, rows, legend(rows)), "tight", "fill")
         return _beside(dials, beside)
 
@@ -239,7 +242,7 @@ def rotary(s: Story) -> Beat:
             Column(
                 (
                     Line((Said("place"),), ink="quiet", key=f"head/{name}/place"),
-                    Line((short(_token(s, k)),), ink=ink, key=f"head/{name}"),
+                    Line((Token(ellipsis(s.tokens[k], NARROW), k),), ink=ink, key=f"head/{name}"),
                 ),
                 "none",
                 "end",
@@ -260,12 +263,14 @@ def rotary(s: Story) -> Beat:
         )
         rows.append(
             (
-                Line((s.place(q),), "said", "query", key=f"turned/{n}/q"),
-                Line((s.place(k),), "said", "key", key=f"turned/{n}/k"),
+                Line((s.stood(q),), "said", "query", key=f"turned/{n}/q"),
+                Line((s.stood(k),), "said", "key", key=f"turned/{n}/k"),
                 score,
             )
         )
-    table = Fit((Lattice(tuple(rows), ("usual", "tight"), "end", "center", spreads=True),))
+    table = Fit(
+        (Lattice(tuple(rows), ("usual", "tight"), "end", "center", spreads=True),), least=LEAST
+    )
 
     def picture(q: int, k: int) -> Part:
         dials = []
@@ -315,7 +320,7 @@ def layouts(s: Story) -> Beat:
     )
     records = []
     for n, name in enumerate(ways):
-        cells = (s.length(n), s.score(*s.at, n), s.score(*s.alike[QUIZ], n))
+        cells = (s.length(n), s.quiz(n, *s.at), s.quiz(n, *s.alike[QUIZ]))
         stays = drawn(cells[1]) == drawn(cells[2])
         numbers_ = (
             Line((cell,), "said", SHARE if lit else "ink", key=f"{field.name}/{name}")

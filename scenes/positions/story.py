@@ -244,6 +244,14 @@ class Story:
         """Return the number of a place, from 1."""
         return Cell("placed.place", (number,), number, COUNT)
 
+    def now(self, number: int) -> Cell:
+        """Return the number of the place that the clocks are at, from 1."""
+        return Cell("placed.now", (number,), number, WHOLE)
+
+    def stood(self, number: int) -> Cell:
+        """Return the number of the place at which a query or a key is turned, from 1."""
+        return Cell("placed.stood", (number,), number, COUNT)
+
     def _block(self, name: str, values: Array) -> Cells:
         rows, columns = values.shape
         style = style_for(values)
@@ -412,9 +420,15 @@ class Story:
         Args:
             layout: Index of a layout, for the two scores of its row; None for all shifts.
         """
-        shown = self.alike if layout is None else (self.at, self.alike[QUIZ])
-        first, *others = (self.score(*places, layout or 0) for places in shown)
+        if layout is not None:
+            here, there = (self.quiz(layout, *places) for places in (self.at, self.alike[QUIZ]))
+            return (Claim("equal", here, (there,)),)
+        first, *others = (self.score(*places) for places in self.alike)
         return (Claim("equal", first, tuple(others)),)
+
+    def quiz(self, layout: int, q: int, k: int) -> Cell:
+        """Return a score of the quiz, see `score`."""
+        return replace(self.score(q, k, layout), tensor="placed.quiz")
 
     def length(self, layout: int) -> Cell:
         """Return the length of the query, turned in a layout."""

@@ -6,7 +6,7 @@ interpolates between the values of a track.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -118,7 +118,7 @@ def acted(move: Move, order: Order) -> Iterator[Actor]:
         case Sheet(), Sheet() if cells := turned(a, b):
             yield from _turning(cells, b, move)
         case Sheet(), Sheet() if pairs := shuffled(a, b):
-            yield from (Actor(pair[0], (Track("look", pair, *span),)) for pair in pairs)
+            yield from _turning(pairs, b, move, later=0.0)
         case Curve(), Curve() if _alike(a, b):
             count = max(len(a.points), len(b.points)) // 4
             looks = (replace(each, points=shapes.finer(each.points, count)) for each in (a, b))
@@ -139,12 +139,14 @@ def _through(looks: tuple[Item, ...], start: float, end: float, *, eased: bool =
     return Actor(drawn, (Track("look", looks, start, end, eased=eased),))
 
 
-def _turning(cells: list[tuple[Sheet, Sheet]], b: Sheet, move: Move) -> Iterator[Actor]:
-    """Yield the cells of a line on their way, then the sheet in which they have arrived."""
+def _turning(
+    cells: Sequence[tuple[Sheet, Sheet]], b: Sheet, move: Move, later: float = LATER
+) -> Iterator[Actor]:
+    """Yield cells on their way, then the sheet in which they have arrived."""
     span = move.end - move.start
     there, put = (move.start + share * span for share in (ARRIVED, PUT))
     for k, pair in enumerate(cells):
-        since = move.start + LATER * span * k / len(cells)
+        since = move.start + later * span * k / len(cells)
         gone = Track("opacity", (1.0, 0.0), put, move.end)
         yield Actor(pair[0], (Track("look", pair, since, there), gone))
     yield _entering(b, "together", replace(move, start=there, end=put))

@@ -682,9 +682,9 @@ def test_rows_and_columns_that_change_places_pass_each_other():
     after = matrix(values[np.ix_(order, order)], order, order, size=2.0)
     made, _ = moves([before], [after])
     motion = Motion(made)
-    rest, *cells = motion.drawn
+    rest, *cells, _ = motion.drawn
     assert [one.shape for one in cells] == [(1, 1)] * 8
-    for time, sheet_, ends in ((0.0, before, (0, 1, 2)), (1.0, after, order)):
+    for time, sheet_, ends in ((0.0, before, (0, 1, 2)), (0.9, after, order)):
         motion.at(time)
         places = {
             one.lettering.texts[0][0]: one.cell_box(0, 0) for one in cells if one.opacity > VISIBLE
