@@ -2,6 +2,7 @@
 
 positions-title = Wer steht wo
 positions-asked = Woher kennt Attention die Reihenfolge der Wörter?
+positions-answer = Durch addierte Zeilen, gelernt oder aus Sinuskurven; durch Drehen von Abfragen und Schlüsseln; oder durch einen Abzug je Abstand.
 
 # Stichwörter: auf dem Bild, wenn eine Stimme spricht.
 positions-swap-key = getauscht, und nichts ändert sich
@@ -67,7 +68,7 @@ positions-learned-notes = Die Wörter des Satzes, die Zeilen ihrer Plätze (eing
 positions-clocks-title = Sinus: Uhren, die verschieden schnell gehen
 positions-clocks-say = { $one ->
     [yes] Zwei Zahlen einer Zeile sind die Spitze eines Zeigers: je Platz { $first }° Drehung.
-   *[other] Zwei Zahlen sind eine Zeigerspitze; die erste dreht sich je Platz um { $first }°, die letzte um { $last }°.
+   *[other] Zwei Zahlen sind eine Zeigerspitze: je Platz dreht die erste um { $first }°, die langsamste hier um { $last }°.
 }
 positions-clocks-notes = Die Zeilen aus „Attention Is All You Need“: Zahl 2i + 1 ist der Sinus von (Platz − 1) ÷ { $base }^(2i ÷ d), die nächste der Kosinus; Code zählt Plätze von null an. Gelernt wird nichts, und jeder Platz hat eine Zeile. Ein schneller Zeiger unterscheidet Nachbarn, ein langsamer nah und fern, wie die Zeiger einer Uhr Sekunden und Stunden. Fragen Sie: Warum reicht ein Zeiger nicht?
 
