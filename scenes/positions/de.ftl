@@ -68,7 +68,7 @@ positions-learned-notes = Die Wörter des Satzes, die Zeilen ihrer Plätze (eing
 positions-clocks-title = Sinus: Uhren, die verschieden schnell gehen
 positions-clocks-say = { $one ->
     [yes] Zwei Zahlen einer Zeile sind die Spitze eines Zeigers: je Platz { $first }° Drehung.
-   *[other] Zwei Zahlen sind eine Zeigerspitze: je Platz dreht die erste um { $first }°, die langsamste hier um { $last }°.
+   *[other] Zwei Zahlen, eine Zeigerspitze: je Platz dreht die erste um { $first }°, die langsamste hier um { $last }°.
 }
 positions-clocks-notes = Die Zeilen aus „Attention Is All You Need“: Zahl 2i + 1 ist der Sinus von (Platz − 1) ÷ { $base }^(2i ÷ d), die nächste der Kosinus; Code zählt Plätze von null an. Gelernt wird nichts, und jeder Platz hat eine Zeile. Ein schneller Zeiger unterscheidet Nachbarn, ein langsamer nah und fern, wie die Zeiger einer Uhr Sekunden und Stunden. Fragen Sie: Warum reicht ein Zeiger nicht?
 

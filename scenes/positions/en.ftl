@@ -68,7 +68,7 @@ positions-learned-notes = The words of the sentence, the rows of their places (f
 positions-clocks-title = Sines: clocks of different speed
 positions-clocks-say = { $one ->
     [yes] Two numbers of a row are a hand’s tip, which turns by { $first }° a place.
-   *[other] Two numbers are a hand’s tip; the first turns by { $first }° a place, the slowest here by { $last }°.
+   *[other] Two numbers are a hand’s tip: the first turns by { $first }° a place, the slowest here { $last }°.
 }
 positions-clocks-notes = The rows of “Attention Is All You Need”: number 2i + 1 is the sine of (place − 1) ÷ { $base }^(2i ÷ d), the next one its cosine; code counts places from zero. Nothing is learned, and there is a row for any place. A fast hand tells neighbours apart, a slow one tells near from far, as the hands of a clock tell seconds and hours. Ask: why is one hand not enough?
 
