@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from qkvideo.scenes.describe.description import Fact
+from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.parts.boxes import Column, Row, Split
 from qkvideo.scenes.parts.part import Part, Shape
 
@@ -40,3 +43,10 @@ class Held(Part):
         kept = Column((self.numbers, self.blends), "usual", "fill")
         both = Split((self.tile, kept), SHARES, grow=1)
         return both if self.sentence is None else Column((self.sentence, both), "usual", "fill")
+
+
+@facts.register
+def _(part: Held, describer: Describer) -> Iterator[Fact]:
+    """Describe the tile first; its words say where in the sentence it is."""
+    for each in (part.tile, part.numbers, part.blends):
+        yield from facts(each, describer)

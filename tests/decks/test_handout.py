@@ -352,7 +352,7 @@ def test_a_still_of_others_has_the_films_size(tmp_path, monkeypatch, size):
         head = made.getbuffer()[12:33]
         head[4:12] = struct.pack(">2I", *size)  # so many pixels, it says
         head[17:] = struct.pack(">I", zlib.crc32(head[:17]))
-    monkeypatch.setattr(gather, "_manifest", lambda film: None)
+    monkeypatch.setattr(gather, "manifest_of", lambda film: None)
     monkeypatch.setattr(gather.manifests, "content", lambda *_: made.getvalue())
     film = SimpleNamespace(files={"stills": tmp_path / "a.png"}, width=640, height=360)
     with pytest.raises(QKVideoError, match=r"a\.png” is no picture of the film: delete it"):

@@ -138,7 +138,7 @@ def test_rows_are_counted_as_they_are_computed():
 def test_the_memory_is_that_of_arrays_of_this_shape():
     s = story()
     page = s.pages[1]
-    for heads, text in ((9, "878"), (3, "292")):
+    for heads, text in ((9, "877.5"), (3, "292.5")):
         kept = np.zeros((2, 30, heads, int(page.value), 64), dtype=np.float16)
         amount = s.memory(heads, page)
         assert amount.cell.value == kept.nbytes / 1024
