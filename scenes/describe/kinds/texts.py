@@ -120,10 +120,10 @@ def _(part: Table, describer: Describer) -> Iterator[Fact]:
 def _(part: Lattice, describer: Describer) -> Iterator[Fact]:
     """Describe a table, or rows that begin with a text, row by row; other parts in order."""
     rows = [row for row in part.rows if not all(isinstance(p, Space) for p in row)]
-    if _is_table(rows):
+    if rows and _is_table(rows):
         yield from _table(rows, describer)
         return
-    if len(rows[0]) == 1 or not all(_is_text(row[0]) for row in rows):
+    if not rows or len(rows[0]) == 1 or not all(_is_text(row[0]) for row in rows):
         for child in part.children:
             yield from facts(child, describer)
         return
