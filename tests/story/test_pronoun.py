@@ -56,7 +56,7 @@ def told(s):
 
 def lines(step):
     """The sentences of a picture."""
-    return step.picture.parts
+    return step.picture.children
 
 
 def test_words_stand_before_beams_and_a_link_before_it_is_cut():
