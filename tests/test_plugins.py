@@ -149,7 +149,8 @@ def test_what_its_code_leaves_behind_keeps_no_run_waiting(site, left, tmp_path):
     assert (done.returncode, word in text) == (status, True), text
 
 
-@pytest.mark.parametrize("first", [0, 3])
+# From 0 on, those from 3 on are among them.
+@pytest.mark.parametrize("first", [0, pytest.param(3, marks=pytest.mark.long)])
 def test_its_code_may_close_every_file_and_no_traceback_is_seen(site, first, run):
     with (site / MODULE / "film.py").open("a") as film:
         film.write(f"\n\nimport os\nos.closerange({first}, 4096)\n")

@@ -28,7 +28,7 @@ FILMS = {"small": small} | {
 SHOWN = 8
 """Grey levels that an eye tells from the ground."""
 
-# Matrices, lists, arrows, curves and what is worked out are among them. One beat each of a long film.
+# Matrices, lists, arrows, curves and what is worked out are among them: of a long film in one beat.
 USUAL = {"small": (), "score-matrix": ("one-cell", "one-row", "shadow", "fan")}
 CASES = [
     pytest.param((slug, text, ()), id=f"{slug}-{name}", marks=pytest.mark.long)
