@@ -24,9 +24,9 @@ from tokenizers.pre_tokenizers import ByteLevel
 
 from qkvideo import scenes
 from qkvideo.engine.check import worker
-from qkvideo.engine.check.session import Session
+from qkvideo.engine.check.session import RaisedError, Session
+from qkvideo.engine.check.wire import Answer, Question
 from qkvideo.engine.files.wheel import read_files
-from qkvideo.engine.measuring import machine
 from qkvideo.engine.measuring.timings import (
     Cell,
     Error,
@@ -449,31 +449,28 @@ def every_hostile() -> tuple[str, ...]:
 
 @pytest.fixture
 def checked_here(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """`check` calls functions in a thread of this process, whose copying takes twice as long.
+    """`check` calls functions in this process, without a copy of it that is asked by messages.
 
-    `test_check_limits` has what a process of its own is for.
+    What the copy and the messages are for is in `test_check_limits`, and in tests without this.
     """
 
-    def copy(session: Session, function: Callable, ends: tuple[int, ...], memory: int) -> Callable:
-        control, questions, answers = map(os.dup, ends)
+    def copy(session: Session, function: Callable, *_: object) -> Callable:
+        session.function = function
+        return lambda: None
 
-        def work() -> None:
-            worker.serve(lambda: function, questions=questions, answers=answers, memory=memory)
-
-        thread = threading.Thread(target=work)
-        thread.start()
-
-        def wait() -> None:
-            thread.join()
-            os.close(control)
-            os.close(answers)
-
-        return wait
+    def ask(session: Session, question: Question) -> Answer:
+        try:
+            return worker._answer(session.function, question)
+        except BaseException as error:
+            files = [*worker._files_of(session.function)]
+            raise RaisedError(worker._describe_error(error, files)) from error
 
     monkeypatch.setattr(Session, "_copy", copy)
-    monkeypatch.setattr(worker, "_silence", lambda: warnings.simplefilter("ignore"))
-    monkeypatch.setattr(machine, "limit_data", lambda _: True)
+    monkeypatch.setattr(Session, "loaded", lambda session: worker.describe(session.function))
+    monkeypatch.setattr(Session, "ask", ask)
+    monkeypatch.setattr(Question, "read", lambda question: question)
     with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
         yield
 
 

@@ -219,7 +219,9 @@ def test_what_it_prints_goes_nowhere(tmp_path, qkv):
     loud = (
         "import os, sys; print('x'); os.write(1, b'y'); os.system('echo z'); sys.stderr.write('!')"
     )
-    file.write_text(f"{loud}\n{RIGHT}".replace("    scores = Q", f"    {loud}\n    scores = Q"))
+    # Each call starts a process: without a mask, there are fewer.
+    unmasked = RIGHT.replace(", mask=None", "").replace("mask is not None", "False")
+    file.write_text(f"{loud}\n{unmasked}".replace("    scores = Q", f"    {loud}\n    scores = Q"))
     done = qkv("check", str(file), "--json")
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["ok"] is True
@@ -234,7 +236,7 @@ def test_a_function_of_ones_own_prints_nothing_either(capfd):
     assert capfd.readouterr() == ("", "")
 
 
-def test_many_files_are_a_table(tmp_path, qkv):
+def test_many_files_are_a_table(tmp_path):
     course = tmp_path / "course"
     course.mkdir()
     (course / "ann.py").write_text(RIGHT)
@@ -242,13 +244,13 @@ def test_many_files_are_a_table(tmp_path, qkv):
     (course / "cyd.py").write_text(RIGHT.replace("attention", "something"))
     (course / "dan.py").write_text("def attention(Q K V): pass\n")
     reports = qkvideo.check(course)
+    assert not reports.ok
+    shown = as_table(reports).splitlines()
+    assert [line.split()[1] for line in shown] == ["right", "no", "not", "it"]
     assert [Path(each.target).name for each in reports] == ["ann.py", "bob.py", "cyd.py", "dan.py"]
     assert [each.names for each in reports] == [(), ("no-scaling",), (), ("raised",)]
     assert "it has something" in reports[2].refused
     assert "SyntaxError" in reports[3].faults[0].detail
-    done = qkv("check", str(course))
-    assert done.returncode == 1
-    assert [line.split()[1] for line in done.stdout.splitlines()] == ["right", "no", "not", "it"]
     assert qkvideo.check(course / "cyd.py", function="something").ok
 
 

@@ -13,6 +13,7 @@ import av
 import numpy as np
 import pytest
 
+from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.brief import Brief
@@ -25,6 +26,7 @@ from qkvideo.studio.files import store
 from qkvideo.studio.films import key
 
 SMALL = Quality("l", 128, 96, 15)
+SIZE = quality("l")
 SENTENCE = "The cat sat"
 
 
@@ -273,33 +275,36 @@ if __name__ == "__main__":
 BEATS = ("pupils", "notes", "table")
 
 
-@pytest.fixture
-def films(tmp_path):
+def films(folder: Path, *asked):
     """Render three beats of a film several times: status, error, files' digests, who drew."""
-    script = tmp_path / "render.py"
+    script = folder / "render.py"
     script.write_text(RENDER)
-    (tmp_path / "sitecustomize.py").write_text(COUNTED)
-    path = os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH")]))
-
-    def films(*asked):
-        usual = {"out": "out", "cache": "pieces", "kill": ""}
-        done = subprocess.run(
-            [sys.executable, script, tmp_path, *BEATS],
-            input=json.dumps([usual | each for each in asked]).encode(),
-            env=os.environ | {"PYTHONPATH": path},
-            stdout=subprocess.PIPE,
-            check=True,
-            timeout=240,
-        )
-        return [tuple(json.loads(line)) for line in done.stdout.splitlines()]
-
-    return films
+    (folder / "sitecustomize.py").write_text(COUNTED)
+    path = os.pathsep.join(filter(None, [str(folder), os.environ.get("PYTHONPATH")]))
+    usual = {"out": "out", "cache": "pieces", "kill": ""}
+    done = subprocess.run(
+        [sys.executable, script, folder, *BEATS],
+        input=json.dumps([usual | each for each in asked]).encode(),
+        env=os.environ | {"PYTHONPATH": path},
+        stdout=subprocess.PIPE,
+        check=True,
+        timeout=240,
+    )
+    return [tuple(json.loads(line)) for line in done.stdout.splitlines()]
 
 
-def test_films_are_the_same_whoever_draws_them_and_pieces_are_drawn_once(films):
+@pytest.fixture(scope="module")
+def rendered(tmp_path_factory):
+    """What the two tests below look at, by one process: to begin from nothing takes seconds."""
     each = [{"jobs": jobs, "out": f"{jobs}", "cache": f"c{jobs}"} for jobs in (2, "no fork")]
     # Another film of the same beats: its pieces are there already, whoever asks.
-    *made, again = films(*each, {"jobs": 1, "out": "again", "cache": "c2"})
+    again = {"jobs": 1, "out": "again", "cache": "c2"}
+    killed = {"jobs": 2, "kill": "notes"}
+    return films(tmp_path_factory.mktemp("films"), *each, again, killed, {"jobs": 2})
+
+
+def test_films_are_the_same_whoever_draws_them_and_pieces_are_drawn_once(rendered):
+    *made, again = rendered[:3]
     assert [(status, error) for status, error, *_ in made] == [("rendered", None)] * 2
     assert all(drawn.keys() == set(BEATS) for *_, drawn in made)
     # A copy for each; and two processes that began from nothing.
@@ -311,9 +316,9 @@ def test_films_are_the_same_whoever_draws_them_and_pieces_are_drawn_once(films):
 
 
 @pytest.mark.long
-def test_films_are_the_same_for_other_numbers_of_processes(films):
+def test_films_are_the_same_for_other_numbers_of_processes(tmp_path):
     each = [{"jobs": jobs, "out": f"{jobs}", "cache": f"c{jobs}"} for jobs in (1, 2, 4, "one core")]
-    first, *others = [files for *_, files, _ in films(*each)]
+    first, *others = [files for *_, files, _ in films(tmp_path, *each)]
     assert others == [first] * 3
 
 
@@ -349,13 +354,14 @@ def test_the_lecture_is_the_same_where_processes_cannot_be_copied(tmp_path):
     assert [name for name in made[0] if made[0][name] != made[1][name]] == []
 
 
-@pytest.mark.parametrize(
-    ("jobs", "again"), [(2, 2), pytest.param("no fork", 1, marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize("fork", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_a_helper_that_is_killed_is_an_error_with_its_name_and_the_others_work_is_kept(
-    films, jobs, again
+    tmp_path, request, fork
 ):
-    killed, made = films({"jobs": jobs, "kill": "notes"}, {"jobs": again})
+    if fork:
+        killed, made = request.getfixturevalue("rendered")[3:]
+    else:
+        killed, made = films(tmp_path, {"jobs": "no fork", "kill": "notes"}, {"jobs": 1})
     error = "the process that drew the beat “notes” was killed by signal 9"
     assert killed[:3] == ("failed", error, {})
     status, error, files, drawn = made
@@ -364,45 +370,34 @@ def test_a_helper_that_is_killed_is_an_error_with_its_name_and_the_others_work_i
     assert "notes" in drawn
 
 
-SCENES = """
-import json, sys
-from qkvideo import scenes
-from qkvideo.engine.attention.forward import trace
-from qkvideo.scenes.brief import Brief
-from qkvideo.studio.films.key import piece
-from qkvideo.studio.encoding.quality import quality
-size, keys = quality("l"), {}
 class Reader:
-    def __init__(self, begun):
+    """Draws nothing, and keeps what each beat's piece is found by."""
+
+    def __init__(self, begun: dict[str, str]) -> None:
         self.begun, self.keys = begun, {}
+
     def beat(self, name, play):
         self.keys[name] = self.begun[name] + play(None)
+
     def finish(self):
         pass
-for slug, sentences in (("score-matrix", sys.argv[1:3]), ("quadratic-cost", sys.argv[1:])):
-    head = scenes.entry(slug)
-    for sentence in sentences:
-        model = trace(sentence, weights="random")
-        brief = Brief(model, 1, 1, model.default_row)
-        begun = {beat: piece(brief, size, "mp4", slug, beat) for beat in head.beats}
-        reader = Reader(begun)
-        scenes.load(slug)(brief, size, stills=frozenset(), executor=reader).shoot()
-        keys.setdefault(slug, []).append(reader.keys)
-print(json.dumps(keys))
-"""
 
 
-def test_another_word_makes_anew_what_shows_it_and_nothing_else(tmp_path):
+def keys_of(slug: str, sentence: str) -> dict[str, str]:
+    one = brief(sentence)
+    one = replace(one, row=one.model.default_row)
+    begun = {beat: key.piece(one, SIZE, "mp4", slug, beat) for beat in scenes.entry(slug).beats}
+    reader = Reader(begun)
+    scenes.load(slug)(one, SIZE, stills=frozenset(), executor=reader).shoot()
+    return reader.keys
+
+
+def test_another_word_makes_anew_what_shows_it_and_nothing_else():
     """All of score-matrix stands on the sentence's words; what n² costs asks for their count."""
-    script = tmp_path / "keys.py"
-    script.write_text(SCENES)
     sentences = ("The cat was tired", "The cat was dirty", "The cat was so tired")
-    command = [sys.executable, script, *sentences]
-    done = subprocess.run(command, stdout=subprocess.PIPE, check=True, timeout=120)
-    keys = json.loads(done.stdout.splitlines()[-1])
-    words, other = keys["score-matrix"]
+    words, other = (keys_of("score-matrix", sentence) for sentence in sentences[:2])
     assert not set(words.values()) & set(other.values())
-    same, dirty, longer = keys["quadratic-cost"]
+    same, dirty, longer = (keys_of("quadratic-cost", sentence) for sentence in sentences)
     assert len(same) > 5
     assert same == dirty
     # A beat is made from its pictures and the one before it: where these are measurements, no

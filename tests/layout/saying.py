@@ -15,12 +15,12 @@ from qkvideo.scenes.layout.shown_numbers import numbers
 def told(sentence, lecture="full", every=1):
     """By film: its titles, captions, notes and descriptions, its numbers, and a digest of these.
 
-    Of the lecture's films, the first, and then one in so many.
+    Of the lecture's films, the last of each so many.
 
     The digest is of the numbers as they were computed, to the last bit.
     """
     found = {}
-    for film in scenes.lecture(lecture)[::every]:
+    for film in scenes.lecture(lecture)[every - 1 :: every]:
         beats = laid(film, sentence=sentence).beats
         cells = [cell for beat in beats for cell, _ in numbers(beat.last)]
         found[film.slug] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
@@ -27,25 +28,26 @@ FILMS = {"small": small} | {
 SHOWN = 8
 """Grey levels that an eye tells from the ground."""
 
-# Matrices, lists, arrows, curves and what is worked out are among them.
-USUAL = {"small", "score-matrix"}
+# Matrices, lists, arrows, curves and what is worked out are among them: of a long film in one beat.
+USUAL = {"small": (), "score-matrix": ("one-cell", "one-row", "shadow", "fan")}
 CASES = [
-    pytest.param((slug, text), id=f"{slug}-{name}", marks=[] if usual else [pytest.mark.long])
+    pytest.param((slug, text, ()), id=f"{slug}-{name}", marks=pytest.mark.long)
     for slug in FILMS
     for name, text in {"headline": HEADLINE, "long": LONG, "short": SHORT}.items()
-    for usual in (name == "headline" and slug in USUAL,)
-]
+    if (slug, name) != ("small", "headline")
+] + [pytest.param((slug, HEADLINE, beats), id=slug) for slug, beats in USUAL.items()]
 
 
 @pytest.fixture(scope="module", params=CASES)
 def seen(request):
     """A film drawn and looked at, frame by frame."""
-    slug, sentence = request.param
+    slug, sentence, beats = request.param
     compute = partial(trace, weights="lesson")
     model = compute(sentence)
     head, other = model.at(), second(model, None, compute)
     # The same motions at any pace, in the fewest frames.
     brief = Brief(model, head.layer, head.head, model.default_row, versus=other, pace="brisk")
+    brief = replace(brief, order=beats)
     return watch(FILMS[slug] or scenes.load(slug).args[0], brief)
 
 
