@@ -72,7 +72,7 @@ def clock(told: Mapping[str, Any]) -> str:
 def page(film: Any, told: Mapping[str, Any], own: str, sources: list[str]) -> str:
     """The page of a film."""
     about = f"The poster of “{told['title']}”"
-    asked, answer = (literal(text_of(film.slug, line, "en")) for line in ("asked", "answer"))
+    asked, answer = (literal(text_of(film.slug, line, "en")) for line in ("asked", "takeaway"))
     lecture = "short and the full lecture" if film.lecture == "short" else "full lecture"
     parts = [
         f"# {told['title']}",

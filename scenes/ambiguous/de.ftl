@@ -2,7 +2,7 @@
 
 ambiguous-title = Mehrdeutige Wörter
 ambiguous-asked = Hat ein Wort eine Bedeutung?
-ambiguous-answer = Der Vektor beginnt in jedem Satz gleich und entfernt sich Schicht für Schicht, je nach dem, was darum herum steht.
+ambiguous-takeaway = Der Vektor beginnt in jedem Satz gleich und entfernt sich Schicht für Schicht, je nach dem, was darum herum steht.
 
 # Stichworte: auf dem Bild, wo eine Stimme spricht.
 ambiguous-same-key = zweimal dieselbe Zeile

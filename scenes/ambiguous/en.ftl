@@ -2,7 +2,7 @@
 
 ambiguous-title = One word, two meanings
 ambiguous-asked = Has a word one meaning?
-ambiguous-answer = Its vector starts out the same in every sentence, and moves apart layer by layer with what stands around.
+ambiguous-takeaway = Its vector starts out the same in every sentence, and moves apart layer by layer with what stands around.
 
 # Key words: on the screen where a voice speaks.
 ambiguous-same-key = the same row twice

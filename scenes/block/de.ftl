@@ -2,7 +2,7 @@
 
 block-title = Der Rest des Modells
 block-asked = Was hat ein solches Modell außer Attention?
-block-answer = Normen und MLPs, alle in einer Summe durch alle Schichten. Attention trägt zwischen Wörtern; MLPs behandeln jedes für sich.
+block-takeaway = Normen und MLPs, alle in einer Summe durch alle Schichten. Attention trägt zwischen Wörtern; MLPs behandeln jedes für sich.
 
 # Stichwörter: auf dem Bild, wenn eine Stimme spricht.
 block-row-key = eine Zeile, Teil für Teil

@@ -2,7 +2,7 @@
 
 block-title = The rest of the model
 block-asked = What does such a model have besides attention?
-block-answer = Norms and MLPs, each in one sum that runs through all layers. Attention carries between words; MLPs work on each alone.
+block-takeaway = Norms and MLPs, each in one sum that runs through all layers. Attention carries between words; MLPs work on each alone.
 
 # Key words: on the screen where a voice speaks.
 block-row-key = one row, part by part

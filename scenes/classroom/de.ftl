@@ -2,7 +2,7 @@
 
 classroom-title = Die Schulklasse
 classroom-asked = Wie erfahren Zeilen voneinander?
-classroom-answer = Jede Zeile fragt alle Zeilen und nimmt von jeder so viel, wie ihr Score ergibt.
+classroom-takeaway = Jede Zeile fragt alle Zeilen und nimmt von jeder so viel, wie ihr Score ergibt.
 
 # Stichworte: auf dem Bild, wo eine Stimme spricht.
 classroom-pupils-key = ein Kind fragt

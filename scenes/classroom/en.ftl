@@ -2,7 +2,7 @@
 
 classroom-title = The classroom
 classroom-asked = How do rows hear of each other?
-classroom-answer = Each row asks all rows, and takes from each as much as it scores.
+classroom-takeaway = Each row asks all rows, and takes from each as much as it scores.
 
 # Key words: on the screen where a voice speaks.
 classroom-pupils-key = one pupil asks

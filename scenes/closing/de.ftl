@@ -2,7 +2,7 @@
 
 closing-title = Die erste Zahl
 closing-asked = Und nun selbst rechnen?
-closing-answer = Score, teilen, Softmax, mischen: vier Schritte, und jede Zahl lässt sich von Hand berechnen.
+closing-takeaway = Score, teilen, Softmax, mischen: vier Schritte, und jede Zahl lässt sich von Hand berechnen.
 
 # Stichworte: auf dem Bildschirm, wo eine Stimme spricht.
 closing-number-key = zurück zur ersten Zahl

@@ -2,7 +2,7 @@
 
 closing-title = The first number
 closing-asked = Can you compute attention yourself now?
-closing-answer = Score, divide, softmax, blend: four steps, and every number can be computed by hand.
+closing-takeaway = Score, divide, softmax, blend: four steps, and every number can be computed by hand.
 
 # Key words: on the screen where a voice speaks.
 closing-number-key = back to the first number

@@ -2,7 +2,7 @@
 
 cross-attention-title = Cross-Attention
 cross-attention-asked = Kann ein Satz einen anderen fragen?
-cross-attention-answer = Ja: Nichts ändert sich, nur die Quelle von Schlüsseln und Werten.
+cross-attention-takeaway = Ja: Nichts ändert sich, nur die Quelle von Schlüsseln und Werten.
 
 # Stichworte: auf dem Bildschirm, wo eine Stimme spricht.
 cross-attention-two-key = einer fragt, einer antwortet

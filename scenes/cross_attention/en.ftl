@@ -2,7 +2,7 @@
 
 cross-attention-title = Cross-attention
 cross-attention-asked = Can one sentence ask another?
-cross-attention-answer = Yes: nothing changes but the source of keys and values.
+cross-attention-takeaway = Yes: nothing changes but the source of keys and values.
 
 # Key words: on the screen where a voice speaks.
 cross-attention-two-key = one asks, one answers

@@ -2,7 +2,7 @@
 
 debugging-title = Fehlersuche
 debugging-asked = Wo steckt im Code der Fehler?
-debugging-answer = Auf die Gewichte sehen: Summen der Zeilen, NaN, zu große Gewichte. Mit einem zweiten Rechenweg vergleichen.
+debugging-takeaway = Auf die Gewichte sehen: Summen der Zeilen, NaN, zu große Gewichte. Mit einem zweiten Rechenweg vergleichen.
 
 # Stichworte: auf dem Schirm, wo eine Stimme spricht.
 debugging-code-key = Attention in { $lines } Zeilen

@@ -2,7 +2,7 @@
 
 debugging-title = Find the mistake
 debugging-asked = Can you find a mistake in code?
-debugging-answer = Look at the weights: sums of rows, NaN, weights that are too large. Compare with a second way to compute them.
+debugging-takeaway = Look at the weights: sums of rows, NaN, weights that are too large. Compare with a second way to compute them.
 
 # Key words: on the screen where a voice speaks.
 debugging-code-key = attention in { $lines } lines

@@ -2,7 +2,7 @@
 
 generation-title = Wort für Wort
 generation-asked = Was kostet jedes neue Wort?
-generation-answer = Mit behaltenen Schlüsseln und Werten eine neue Zeile statt aller; der Preis ist Speicher, der mit dem Text wächst.
+generation-takeaway = Mit behaltenen Schlüsseln und Werten eine neue Zeile statt aller; der Preis ist Speicher, der mit dem Text wächst.
 
 # Stichwörter: auf dem Bild, wenn eine Stimme spricht.
 generation-append-key = ein Stück nach dem anderen

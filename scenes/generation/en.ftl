@@ -2,7 +2,7 @@
 
 generation-title = Word by word
 generation-asked = What does each new word cost?
-generation-answer = With keys and values kept, one new row instead of all; the price is memory that grows with the text.
+generation-takeaway = With keys and values kept, one new row instead of all; the price is memory that grows with the text.
 
 # Key words: on the screen where a voice speaks.
 generation-append-key = one piece after the other

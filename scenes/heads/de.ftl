@@ -2,7 +2,7 @@
 
 heads-title = Mehrere Köpfe
 heads-asked = Kann ein Wort mehrere Fragen stellen?
-heads-answer = Ja: Mehrere Köpfe blicken mit eigenen Matrizen auf dieselben Zeilen; ihre Ausgaben werden verbunden und gemischt.
+heads-takeaway = Ja: Mehrere Köpfe blicken mit eigenen Matrizen auf dieselben Zeilen; ihre Ausgaben werden verbunden und gemischt.
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 heads-questions-key = die Fragen eines Wortes

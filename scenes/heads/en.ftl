@@ -2,7 +2,7 @@
 
 heads-title = Several heads
 heads-asked = Can a word ask several questions?
-heads-answer = Yes: several heads look at the same rows with matrices of their own; their outputs are joined and mixed.
+heads-takeaway = Yes: several heads look at the same rows with matrices of their own; their outputs are joined and mixed.
 
 # Key words: on the screen where a voice speaks.
 heads-questions-key = the questions of one word

@@ -2,7 +2,7 @@
 
 learning-title = Gelernte Matrizen
 learning-asked = Woher kommen die Matrizen?
-learning-answer = Schritt für Schritt: Jede Zahl bewegt sich ein wenig dorthin, wo der Fehler kleiner wird.
+learning-takeaway = Schritt für Schritt: Jede Zahl bewegt sich ein wenig dorthin, wo der Fehler kleiner wird.
 
 # Stichworte: auf dem Bildschirm, wo eine Stimme spricht.
 learning-start-key = Zufallszahlen

@@ -2,7 +2,7 @@
 
 learning-title = How the matrices are learned
 learning-asked = How are matrices learned?
-learning-answer = Step by step: each number moves a little in the direction in which the error gets smaller.
+learning-takeaway = Step by step: each number moves a little in the direction in which the error gets smaller.
 
 # Key words: on the screen where a voice speaks.
 learning-start-key = random numbers

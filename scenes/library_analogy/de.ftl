@@ -2,7 +2,7 @@
 
 library-analogy-title = Die Bibliothek
 library-analogy-asked = Wie findet ein Wort ein anderes?
-library-analogy-answer = Eine Abfrage wird mit jedem Schlüssel verglichen; von jedem Wert nimmt sie einen Anteil. Alle drei entstehen aus denselben Zeilen.
+library-analogy-takeaway = Eine Abfrage wird mit jedem Schlüssel verglichen; von jedem Wert nimmt sie einen Anteil. Alle drei entstehen aus denselben Zeilen.
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 library-analogy-books-key = Abfrage, Schlüssel, Wert

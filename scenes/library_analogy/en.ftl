@@ -2,7 +2,7 @@
 
 library-analogy-title = The library
 library-analogy-asked = How does one word find another?
-library-analogy-answer = A query is compared with every key; of each value it takes a share. All three are made from the same rows.
+library-analogy-takeaway = A query is compared with every key; of each value it takes a share. All three are made from the same rows.
 
 # Key words: on the screen where a voice speaks.
 library-analogy-books-key = three roles: query, key, value

@@ -2,7 +2,7 @@
 
 masking-title = Wer wen sehen darf
 masking-asked = Darf jedes Wort gefragt werden?
-masking-answer = Das entscheidet eine Maske: Gesperrte Scores werden −∞, ihre Gewichte null, und der Rest ergibt weiter eins.
+masking-takeaway = Das entscheidet eine Maske: Gesperrte Scores werden −∞, ihre Gewichte null, und der Rest ergibt weiter eins.
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 masking-everyone-key = ein Blick auf spätere Token

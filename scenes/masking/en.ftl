@@ -2,7 +2,7 @@
 
 masking-title = Who may see whom
 masking-asked = May any word be asked?
-masking-answer = A mask decides: blocked scores become −∞, their weights zero, and the rest still adds up to one.
+masking-takeaway = A mask decides: blocked scores become −∞, their weights zero, and the rest still adds up to one.
 
 # Key words: on the screen where a voice speaks.
 masking-everyone-key = a look at later tokens

@@ -2,7 +2,7 @@
 
 meaning-title = Wonach eine Abfrage fragt
 meaning-asked = Was suchen Abfragen?
-meaning-answer = Das lässt sich probieren: andere Wörter einsetzen und sehen, welche eine Abfrage vorzieht. Es gilt nur für diese Gewichte.
+meaning-takeaway = Das lässt sich probieren: andere Wörter einsetzen und sehen, welche eine Abfrage vorzieht. Es gilt nur für diese Gewichte.
 
 meaning-lane-people = Menschen
 meaning-lane-animals = Tiere

@@ -2,7 +2,7 @@
 
 meaning-title = What a query asks for
 meaning-asked = What do queries look for?
-meaning-answer = That can be tried: put other words in, and see which ones a query prefers. It holds for these weights only.
+meaning-takeaway = That can be tried: put other words in, and see which ones a query prefers. It holds for these weights only.
 
 meaning-lane-people = people
 meaning-lane-animals = animals

@@ -2,7 +2,7 @@
 
 mixing-title = Werte mischen
 mixing-asked = Wie werden aus Scores Anteile?
-mixing-answer = Durch Softmax: e hoch jeden Score, geteilt durch die Summe der Zeile. Die Ausgabe ist die gewichtete Summe der Werte.
+mixing-takeaway = Durch Softmax: e hoch jeden Score, geteilt durch die Summe der Zeile. Die Ausgabe ist die gewichtete Summe der Werte.
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 mixing-scores-key = Scores durch √{ $d_k }

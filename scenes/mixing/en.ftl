@@ -2,7 +2,7 @@
 
 mixing-title = Mixing the values
 mixing-asked = How do scores become shares?
-mixing-answer = By softmax: e to the power of each score, divided by the row’s sum. The output is the values’ weighted sum.
+mixing-takeaway = By softmax: e to the power of each score, divided by the row’s sum. The output is the values’ weighted sum.
 
 # Key words: on the screen where a voice speaks.
 mixing-scores-key = scores over √{ $d_k }

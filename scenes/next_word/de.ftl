@@ -2,7 +2,7 @@
 
 next-word-title = Das nächste Wort
 next-word-asked = Wozu ist Attention gut?
-next-word-answer = Um nachzusehen, was gebraucht wird: Verbietet man den Blick, ändert sich, was erwartet wird.
+next-word-takeaway = Um nachzusehen, was gebraucht wird: Verbietet man den Blick, ändert sich, was erwartet wird.
 
 # Stichwörter: auf dem Bild, wenn eine Stimme spricht.
 next-word-gap-key = das wahrscheinlichste nächste Wort

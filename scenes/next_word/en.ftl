@@ -2,7 +2,7 @@
 
 next-word-title = The next word
 next-word-asked = What is attention for?
-next-word-answer = To look up what is needed: if the look is forbidden, the guess changes.
+next-word-takeaway = To look up what is needed: if the look is forbidden, the guess changes.
 
 # Key words: on the screen where a voice speaks.
 next-word-gap-key = the most probable next word

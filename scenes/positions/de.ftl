@@ -2,7 +2,7 @@
 
 positions-title = Wer steht wo
 positions-asked = Woher kennt Attention die Reihenfolge der Wörter?
-positions-answer = Durch addierte Zeilen, gelernt oder aus Sinuskurven; durch Drehen von Abfragen und Schlüsseln; oder durch einen Abzug je Abstand.
+positions-takeaway = Durch addierte Zeilen, gelernt oder aus Sinuskurven; durch Drehen von Abfragen und Schlüsseln; oder durch einen Abzug je Abstand.
 
 # Stichwörter: auf dem Bild, wenn eine Stimme spricht.
 positions-swap-key = getauscht, und nichts ändert sich

@@ -2,7 +2,7 @@
 
 positions-title = Who stands where
 positions-asked = How does attention know the order of words?
-positions-answer = By adding rows of numbers, learned or made of sines; by turning queries and keys; or by a penalty on distance.
+positions-takeaway = By adding rows of numbers, learned or made of sines; by turning queries and keys; or by a penalty on distance.
 
 # Key words: on the screen where a voice speaks.
 positions-swap-key = swapped, and nothing changes

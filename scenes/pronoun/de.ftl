@@ -2,7 +2,7 @@
 
 pronoun-title = Wer blickt auf wen
 pronoun-asked = Was tut Attention für ein Wort?
-pronoun-answer = Der Vektor eines Wortes nimmt eine gewichtete Mischung anderer Wörter auf: So kann ein Pronomen holen, wofür es steht.
+pronoun-takeaway = Der Vektor eines Wortes nimmt eine gewichtete Mischung anderer Wörter auf: So kann ein Pronomen holen, wofür es steht.
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 pronoun-opening-key = woher eine Zahl kommt

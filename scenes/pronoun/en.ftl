@@ -2,7 +2,7 @@
 
 pronoun-title = Who looks at whom
 pronoun-asked = What does attention do for a word?
-pronoun-answer = A word’s vector takes in a weighted blend of other words: so a pronoun can fetch what it stands for.
+pronoun-takeaway = A word’s vector takes in a weighted blend of other words: so a pronoun can fetch what it stands for.
 
 # Key words: on the screen where a voice speaks.
 pronoun-opening-key = where one number comes from

@@ -2,7 +2,7 @@
 
 quadratic-cost-title = Was n² kostet
 quadratic-cost-asked = Was kostet Attention?
-quadratic-cost-answer = Doppelt so viele Token, viermal so viele Scores. Kacheln sparen Speicher, keine Arbeit.
+quadratic-cost-takeaway = Doppelt so viele Token, viermal so viele Scores. Kacheln sparen Speicher, keine Arbeit.
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 quadratic-cost-count-key = n Token: n² Zellen

@@ -2,7 +2,7 @@
 
 quadratic-cost-title = What n² costs
 quadratic-cost-asked = What does attention cost?
-quadratic-cost-answer = Twice the tokens, four times the scores. Tiles save memory, not work.
+quadratic-cost-takeaway = Twice the tokens, four times the scores. Tiles save memory, not work.
 
 # Key words: on the screen where a voice speaks.
 quadratic-cost-count-key = n tokens: n² cells

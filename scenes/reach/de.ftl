@@ -2,7 +2,7 @@
 
 reach-title = Wie weit Wörter reichen
 reach-asked = Ginge das ohne Attention?
-reach-answer = Ja: Fenster brauchen viele Schichten, Rekurrenzen viele Schritte; Attention braucht einen Sprung und zahlt mit n² Scores.
+reach-takeaway = Ja: Fenster brauchen viele Schichten, Rekurrenzen viele Schritte; Attention braucht einen Sprung und zahlt mit n² Scores.
 
 # Stichworte: auf dem Bildschirm, wo eine Stimme spricht.
 reach-window-key = ein Fenster, Schicht für Schicht
@@ -24,6 +24,7 @@ reach-unread = ungelesen
 reach-now = dieser Satz
 reach-more-words = { $n } Wörter mehr
 reach-after = gelesen bis
+reach-answer = Antwort: Anteil je Wort
 reach-round-one = Schicht eins: { $share }
 reach-round-two = Schicht zwei: { $share }
 reach-window = Dreierfenster

@@ -2,7 +2,7 @@
 
 reach-title = How far words reach
 reach-asked = Is there a way without attention?
-reach-answer = Yes: windows need many layers, recurrences many steps; attention needs one hop, and pays for it with n² scores.
+reach-takeaway = Yes: windows need many layers, recurrences many steps; attention needs one hop, and pays for it with n² scores.
 
 # Key words: on the screen where a voice speaks.
 reach-window-key = a window, layer by layer
@@ -24,6 +24,7 @@ reach-unread = unread
 reach-now = this sentence
 reach-more-words = { $n } more words
 reach-after = read up to
+reach-answer = answer: share of each word
 reach-round-one = layer one: { $share }
 reach-round-two = layer two: { $share }
 reach-window = window of three

@@ -2,7 +2,7 @@
 
 scaling-title = Skalierung
 scaling-asked = Warum werden Scores geteilt?
-scaling-answer = Lange Vektoren lassen Scores wie √d_k streuen; ungeteilt nimmt ein Gewicht fast alles und bewegt sich beim Lernen kaum.
+scaling-takeaway = Lange Vektoren lassen Scores wie √d_k streuen; ungeteilt nimmt ein Gewicht fast alles und bewegt sich beim Lernen kaum.
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 scaling-samples-key = längere Vektoren, breitere Scores

@@ -2,7 +2,7 @@
 
 scaling-title = Scaling
 scaling-asked = Why are scores divided?
-scaling-answer = Long vectors make scores spread as √d_k; undivided, one weight takes nearly all, and hardly moves in training.
+scaling-takeaway = Long vectors make scores spread as √d_k; undivided, one weight takes nearly all, and hardly moves in training.
 
 # Key words: on the screen where a voice speaks.
 scaling-samples-key = longer vectors, wider scores

@@ -2,7 +2,7 @@
 
 score-matrix-title = Die Score-Matrix
 score-matrix-asked = Wie entstehen Abfrage und Schlüssel?
-score-matrix-answer = Durch Multiplikation jeder Zeile mit gelernten Matrizen. Ein Score ist das Skalarprodukt von Abfrage und Schlüssel: n × n davon.
+score-matrix-takeaway = Durch Multiplikation jeder Zeile mit gelernten Matrizen. Ein Score ist das Skalarprodukt von Abfrage und Schlüssel: n × n davon.
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 score-matrix-sentence-key = ein Token: eine Zeile

@@ -2,7 +2,7 @@
 
 score-matrix-title = The score matrix
 score-matrix-asked = How are query and key made?
-score-matrix-answer = By multiplying each row by learned matrices. A score is the dot product of a query and a key: n × n of them.
+score-matrix-takeaway = By multiplying each row by learned matrices. A score is the dot product of a query and a key: n × n of them.
 
 # Key words: on the screen where a voice speaks.
 score-matrix-sentence-key = one token: one row

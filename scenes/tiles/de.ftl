@@ -2,7 +2,7 @@
 
 tiles-title = Kachel für Kachel
 tiles-asked = Wie kommt Attention ohne eine ganze Zeile Scores aus?
-tiles-answer = Sie behält den größten Score, eine Summe und eine Mischung und korrigiert beide, wenn ein größerer Score kommt: das Ergebnis ist gleich.
+tiles-takeaway = Sie behält den größten Score, eine Summe und eine Mischung und korrigiert beide, wenn ein größerer Score kommt: das Ergebnis ist gleich.
 
 # Stichwörter: auf dem Bild, wenn eine Stimme spricht.
 tiles-whole-key = Softmax braucht die ganze Zeile

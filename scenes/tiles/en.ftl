@@ -2,7 +2,7 @@
 
 tiles-title = Tile by tile
 tiles-asked = How can attention do without a whole row of scores?
-tiles-answer = It keeps the largest score, a sum and a blend, and corrects both when a larger score comes: the result is the same.
+tiles-takeaway = It keeps the largest score, a sum and a blend, and corrects both when a larger score comes: the result is the same.
 
 # Key words: on the screen where a voice speaks.
 tiles-whole-key = softmax needs a whole row

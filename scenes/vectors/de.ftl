@@ -2,7 +2,7 @@
 
 vectors-title = Wörter als Vektoren
 vectors-asked = Was ist ein Wort für eine Maschine?
-vectors-answer = Eine Zeile von Zahlen. Ohne hinzugefügte Positionen kann Attention die Reihenfolgen der Wörter nicht unterscheiden.
+vectors-takeaway = Eine Zeile von Zahlen. Ohne hinzugefügte Positionen kann Attention die Reihenfolgen der Wörter nicht unterscheiden.
 
 vectors-place = Platz { $place }
 vectors-here = in dieser Reihenfolge

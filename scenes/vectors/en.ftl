@@ -2,7 +2,7 @@
 
 vectors-title = Words as vectors
 vectors-asked = What is a word to a machine?
-vectors-answer = A row of numbers. Without added positions, attention cannot tell one order of the words from another.
+vectors-takeaway = A row of numbers. Without added positions, attention cannot tell one order of the words from another.
 
 vectors-place = place { $place }
 vectors-here = in this order

@@ -195,11 +195,11 @@ def _takeaways(deck: Deck) -> list[dict[str, str]]:
     """Return the question of each film, and its answer in a sentence; nothing for a single film."""
     known = {film.slug for film in lecture("full")}
     told = [
-        {line: text_of(slug, line, deck.lang) for line in ("asked", "answer")}
+        {line: text_of(slug, line, deck.lang) for line in ("asked", "takeaway")}
         for slug in dict.fromkeys(chapter.slug for chapter in deck.chapters)
         if slug in known
     ]
-    found = [each for each in told if each["asked"] and each["answer"]]
+    found = [each for each in told if each["asked"] and each["takeaway"]]
     return found if len(found) > 1 else []
 
 

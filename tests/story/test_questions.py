@@ -39,7 +39,7 @@ def test_each_film_answers_a_question_of_its_own(lang):
 @pytest.mark.parametrize("lang", languages())
 def test_each_question_has_an_answer_that_stands_alone(lang):
     for film in FILMS:
-        (text,) = messages(files_of(lang)[film.slug])[f"{film.slug}-answer"].value.elements
+        (text,) = messages(files_of(lang)[film.slug])[f"{film.slug}-takeaway"].value.elements
         assert text.value.endswith("."), film.slug
         assert len(text.value) <= MOST_IN_A_HANDOUT, film.slug
         assert not re.search(r"[“„«]", text.value), film.slug  # it is said of any sentence
