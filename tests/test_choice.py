@@ -17,7 +17,7 @@ SHARED = "scores"  # several films have a beat of that name
 
 
 def chosen(*asked, **more):
-    return {c.film.slug: c.only and set(c.only) for c in select(*asked, **more)}
+    return {film.slug: only and set(only) for film, only in select(*asked, **more).items()}
 
 
 def test_without_anything_it_is_the_lecture():

@@ -12,8 +12,8 @@ from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.numbers import Cell
 
-SLIGHT: Final = 1.1
-"""Factor below which a word's output is hardly longer without the key."""
+SLIGHT: Final = 110
+"""Percent of its length below which a word's output is hardly longer without the key."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Resting:
         if len(self.rows) == 1:
             return "one"
         (a, b), (c, d) = ([drawn(cell) for cell in pair] for pair in self.both)
-        longer, hardly = float(b) >= SLIGHT * float(a), float(d) < SLIGHT * float(c)
+        longer, hardly = 100 * b >= SLIGHT * a, 100 * d < SLIGHT * c
         if longer and hardly and self.kept not in {self.grown, self.key}:
             return "rests"
         return "longer" if longer and self.grown != self.kept else "open"
@@ -60,7 +60,7 @@ def resting(view: View, head: AttentionTrace, room: Room) -> Resting:
     view.supply(out_of_sight(head.weights, head.V, key))
     before, after = view.array("length.output")[:, 0], view.array("length.unseen")[:, 0]
     others = [k for k in range(view.n) if k != key] or [key]
-    ranked = sorted(others, key=lambda k: -float(after[k] / before[k]) if before[k] else 0.0)
+    ranked = sorted(others, key=lambda k: -float(after[k] / before[k]) if before[k] else 0)
     most = view.n if view.n <= room.listing.most else room.listing.largest
     rows = tuple(sorted({ranked[0], view.row, *ranked[:most], *([key] if most == view.n else [])}))
     return Resting(

@@ -23,6 +23,9 @@ ACROSS = 2
 BETWEEN = 0.45
 """Radius of the arc between two hands, as a share of the dial's."""
 
+NARROW = 3.5
+"""Maximum width of a word above a column of numbers, in em."""
+
 
 @dataclass(frozen=True)
 class Hand:

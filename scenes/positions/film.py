@@ -31,7 +31,7 @@ from qkvideo.scenes.text.pango import ellipsis
 
 from . import captions
 from .arcs import Arcs
-from .dials import Dial, Dials, Hand
+from .dials import NARROW, Dial, Dials, Hand
 from .story import DIALS, LAYOUTS, PLACES, QUIZ, SHIFTS, Story, tell
 
 TITLE = "Who stands where"
@@ -46,8 +46,6 @@ __all__ = ["tell"]
 ONE = (0, 1)
 """The scale of weights."""
 SHARE: Ink = "share"
-NARROW = 3.5
-"""Maximum width of a word above a column of numbers, in em."""
 ROLES: tuple[Ink, Ink] = "query", "key"
 HANDS = (f"pair{k}/{hand}" for k in range(DIALS) for hand in ROLES)
 FADE: Mapping[str, Manner] = dict.fromkeys((*HANDS, "shift/from", "shift/to", "shift/arc"), "fade")
@@ -168,7 +166,7 @@ def clocks(s: Story) -> Beat:
             numbers=False,
             empty=empty if empty.rows else False,
             marks=(Mark("now", Where(rows=(place - 1,))),),
-            largest=1.0,
+            largest=1,
             broad=True,
             grow=1,
         )
