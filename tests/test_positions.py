@@ -69,7 +69,10 @@ def test_rows_are_turned_as_complex_numbers_are(layout, d_k):
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_score_depends_on_the_distance_alone(layout):
     q, k = RNG.normal(size=(2, 1, 8))
-    at = lambda i, j: float(turn(q, [i], layout)[0] @ turn(k, [j], layout)[0])  # noqa: E731
+
+    def at(i, j):
+        return float(turn(q, [i], layout)[0] @ turn(k, [j], layout)[0])
+
     for shift in (1, 10, 1000):
         assert at(7 + shift, 1 + shift) == pytest.approx(at(7, 1), abs=1e-10)
     assert abs(at(7, 2) - at(7, 1)) > 0.01
@@ -78,7 +81,10 @@ def test_a_score_depends_on_the_distance_alone(layout):
 
 def test_a_mixture_of_layouts_depends_on_more_than_the_distance():
     q, k = RNG.normal(size=(2, 1, 8))
-    at = lambda i, j: float(turn(q, [i])[0] @ turn(k, [j], "pairs")[0])  # noqa: E731
+
+    def at(i, j):
+        return float(turn(q, [i])[0] @ turn(k, [j], "pairs")[0])
+
     assert abs(at(17, 11) - at(7, 1)) > 0.01
 
 

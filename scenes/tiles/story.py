@@ -73,8 +73,6 @@ class Story:
         best: Index of the key with the largest score.
         scores: The row's scores, as they enter the softmax, (1, n).
         powers: e^(score − largest score of the row), (1, n).
-        tiled: e^(score − largest score up to the key's tile), (1, n).
-        weights: The row's weights, (1, n).
         total: Sum of the powers of the row.
         added: Sign before this sum: "=" if the powers add up to it, all as rounded on screen.
         tiles: The tiles, in order.
@@ -98,8 +96,6 @@ class Story:
     best: int
     scores: Cells
     powers: Cells
-    tiled: Cells
-    weights: Cells
     total: Cell
     added: str
     tiles: tuple[Tile, ...]
@@ -114,11 +110,6 @@ class Story:
     widths: tuple[Cell, ...]
     kept: Cell
     held: tuple[tuple[Cell, Cell], ...]
-
-    @property
-    def n(self) -> int:
-        """Number of tokens."""
-        return len(self.tokens)
 
     @property
     def until(self) -> int:
@@ -175,8 +166,6 @@ def tell(view: View, room: Room) -> Story:
         best=int(np.argmax(shown.values)),
         scores=shown,
         powers=powers,
-        tiled=replace(view.block("tile.powers"), style=USUAL),
-        weights=view.block("weights", rows=(i,)),
         total=total,
         added=relation(list(powers.all()), total, "+"),
         tiles=tiles,

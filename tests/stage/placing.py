@@ -133,7 +133,9 @@ def of_places(name, index, head):
         seen = min(speeds, key=lambda w: abs(math.log(by * w * 4 / math.pi)))
         return by * seen * DEGREES % 360
 
-    scaled = lambda _, j: product(q, words[j] @ head.W_K) / 2  # noqa: E731
+    def scaled(_, j):
+        return product(q, words[j] @ head.W_K) / 2
+
     lowered = {"scaled": (1, 0), "penalty": (0, 1), "lowered": (1, 1)}
     if name in lowered:
         own, off = lowered[name]
