@@ -11,8 +11,8 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.layout.film import folder_of
 from qkvideo.scenes.look.choices import ASPECTS, THEMES
+from qkvideo.scenes.telling import folder_of
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.studio.encoding.quality import quality
 

@@ -92,7 +92,8 @@ from functools import partial
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.layout.film import lay_out, tell
+from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.telling import tell
 how, *names = sys.argv[2:]
 compute = partial(trace, weights="lesson")
 model = compute(sys.argv[1])

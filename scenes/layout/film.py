@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import TypeVar
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes import entry
@@ -25,15 +24,13 @@ from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Curve, Items, Strip, without
 from qkvideo.scenes.look.brand import lettered, themed
-from qkvideo.scenes.look.places import Places
 from qkvideo.scenes.mobjects.importing import manim_for
-from qkvideo.scenes.parts.beat import Beat, Manner, Order, Pause, Step, Still, Tempo
+from qkvideo.scenes.parts.beat import Beat, Manner, Order, Pause, Still, Tempo
 from qkvideo.scenes.parts.part import Part, check
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.parts.text import Given, Said
 from qkvideo.scenes.story.claim import Claim
-from qkvideo.scenes.story.room import Room
-from qkvideo.scenes.story.view import View
+from qkvideo.scenes.telling import Beats, called, folder_of, slug_of, tell
 from qkvideo.scenes.text.badge import models
 from qkvideo.scenes.text.catalogue import LONGEST_WORD, Message, Variable, Word, catalogue
 from qkvideo.scenes.text.numbers import whole
@@ -45,14 +42,6 @@ LINES = ("title", "say", "key", "notes")
 "key" on screen instead of "say"."""
 WORDS = (LONGEST_WORD, 5.0, 3.5)
 """Maximum widths of a word of the sentence in a caption, in em, tried in this order."""
-LEAST_ROW = 0.36
-"""Minimum height of a row of words in a column, in frame units."""
-
-Beats = Mapping[str, Beat]
-"""A film's beats by name, in order."""
-
-Subject = TypeVar("Subject")
-Result = TypeVar("Result")
 
 KINDS = tuple(
     import_module(f"{kinds.__name__}.{each.name}") for each in iter_modules(kinds.__path__)
@@ -148,47 +137,6 @@ class LaidFilm:
     beats: tuple[LaidBeat, ...]
 
 
-def slug_of(film: ModuleType) -> str:
-    """Return a film's slug: the name of its folder, with "-" in place of "_"."""
-    return film.__name__.split(".")[-2].replace("_", "-")
-
-
-def folder_of(film: ModuleType) -> Path:
-    """Return a film's folder, which also contains its texts."""
-    assert film.__file__ is not None  # it was read from a file
-    return Path(film.__file__).parent
-
-
-def beats_of(film: ModuleType) -> dict[str, Callable[..., Beat]]:
-    """Return the functions marked `@beat` in a film's module, in the order of the module.
-
-    Args:
-        film: The film's module.
-
-    Returns:
-        For each beat's name, the function that makes the beat. The name is that of the function,
-        with "-" in place of "_".
-    """
-    return {
-        name.replace("_", "-"): function
-        for name, function in vars(film).items()
-        if hasattr(function, "is_beat")
-    }
-
-
-def room_in(places: Places) -> Room:
-    """Return how many words, numbers and rows fit on the stage of a frame.
-
-    Args:
-        places: The areas of the frame.
-    """
-    usual = Room(rows=places.most_full, listing=places.listing)
-    if not places.narrow:
-        return usual
-    fits = int(places.canvas.height / LEAST_ROW)
-    return replace(usual, whole=min(usual.whole, fits - 1), words=min(usual.words, fits // 2 + 1))
-
-
 def lay_out(
     film: ModuleType,
     brief: Brief,
@@ -200,7 +148,7 @@ def lay_out(
     Args:
         film: The film's module, with `tell` and the functions marked `@beat`.
         brief: The trace of the sentence, the beats to show, the language and the look.
-        beats: The film's beats by name, as `scenes.layout.film.tell` returns them; None to call
+        beats: The film's beats by name, as `scenes.telling.tell` returns them; None to call
             that function here.
         only: Names of the beats to lay out; None for all. The beat before each of them is laid out
             as well, since a beat begins with the last picture of the one before.
@@ -269,75 +217,10 @@ def wrong_words(film: ModuleType, brief: Brief) -> tuple[OwnWordsError, ...]:
         return tuple(wrong)
 
 
-def tell(film: ModuleType, brief: Brief) -> Beats:
-    """Return those beats of a film that the brief asks for.
-
-    The result maps each beat's name to the beat, in the order of the brief. The beats are the same
-    in all languages and themes.
-
-    Args:
-        film: The film's module, with `tell` and the functions marked `@beat`.
-        brief: The trace of the sentence, the beats to show, and the frame's shape. If the brief
-            names no beats, all beats are returned.
-
-    Raises:
-        QKVideoError: If a beat's function fails; the message names the beat.
-    """
-    try:
-        story = film.tell(View(brief), room_in(room_beside(brief.brand, brief.aspect)))
-    except SystemExit as error:
-        raise QKVideoError(f"the film's function tell: SystemExit: {error}") from error
-    functions, common = beats_of(film), {"reading": brief.reading.how}
-    made = {name: _told(name, functions[beat_of(name)], story) for name in brief.order or functions}
-    told, shown, usual = dict[str, Beat](), models(brief), tuple[str, ...]()
-    for name, beat in made.items():
-        if not isinstance(beat, Beat) or not beat.steps:
-            raise QKVideoError(f"the beat “{name}” must return a Beat with steps")
-        here = models(brief, beat.about)
-        usual = usual or here
-        # Viewers are told of models that are not the film's first, and of a return to these.
-        named = here != shown or not {*here} <= {*usual}
-        whole = partial(_whole, common=common, models=here if named else ())
-        told[name] = _told(name, whole, beat)
-        shown = here or shown
-    last = next(reversed(told))
-    if last == next(reversed(functions)):
-        told[last] = replace(told[last], leads=brief.following.next)
-    return told
-
-
-def _whole(beat: Beat, common: Given, models: Sequence[str]) -> Beat:
-    """Return a beat with what all beats say, and below the names of models, if there are any."""
-    steps = _headed(beat.steps, models) if models else beat.steps
-    return replace(beat, say={**common, **beat.say}, steps=steps)
-
-
-def _headed(steps: Sequence[Step], models: Sequence[str]) -> tuple[Step, ...]:
-    """Put the names of models above the pictures, of which several steps can show the same one."""
-    pictures = {id(step.picture): step.picture for step in steps}
-    headed = {key: heading.above(picture, models) for key, picture in pictures.items()}
-    return tuple(replace(step, picture=headed[id(step.picture)]) for step in steps)
-
-
 def frame_of(film: ModuleType, brief: Brief) -> Frame:
     """Return the frame for a film, or for another module with texts in its folder."""
     say, places = catalogue(brief.lang, folder_of(film)), room_beside(brief.brand, brief.aspect)
     return Frame(places, themed(brief.theme, brief.brand), say, slug_of(film))
-
-
-def _told(name: str, function: Callable[[Subject], Result], story: Subject) -> Result:
-    """Call the function of a beat.
-
-    Raises:
-        QKVideoError: If the function fails; the message names the beat.
-    """
-    try:
-        return function(story)
-    except QKVideoError:
-        raise
-    except (Exception, SystemExit) as error:  # a film may be from another package
-        what = " ".join(f"{type(error).__name__}: {error}".split())
-        raise QKVideoError(f"the beat “{name}”: {what}") from error
 
 
 @dataclass(frozen=True)
@@ -380,7 +263,7 @@ def sketch(film: ModuleType, brief: Brief, beats: Beats | None = None) -> Sketch
         for name, beat in made.items():
             for key, picture in _pictures({name: beat}).items():
                 if key not in drafts:
-                    drafts[key] = _told(name, partial(_draft, frame=frame), picture)
+                    drafts[key] = called(name, partial(_draft, frame=frame), picture)
         title = frame.speech.line("title").text
         return Sketch(title, _held(frame), made, drafts, folder_of(film))
 
@@ -410,7 +293,7 @@ def _laid(
     Raises:
         QKVideoError: If it cannot be laid out; what is raised of its parts names the beat.
     """
-    return _told(name, lambda of: _laid_out(of, brief, name, beat, in_words), of)
+    return called(name, lambda of: _laid_out(of, brief, name, beat, in_words), of)
 
 
 def _laid_out(
@@ -642,5 +525,5 @@ def _steps(
             from qkvideo.scenes.mobjects.recorder import record  # noqa: PLC0415 (loads manim)
 
             recorded = partial(record, whole, items, brief.model.labels, frame.colour)
-            left, strips, ticks = _told(name, recorded, step.plays)
+            left, strips, ticks = called(name, recorded, step.plays)
         yield LaidStep(left, step.tempo, step.order, step.pause, strips, ticks)

@@ -74,7 +74,7 @@ class Beat:
         claims: Claims about numbers that the caption makes.
         remark: What a badge about other numbers adds on the sentence, see `Reading.doubt`.
         leads: Slug of the film with whose question the caption ends; empty for none. Films do not
-            set it: `layout.film.tell` does, in the last beat.
+            set it: `scenes.telling.tell` does, in the last beat.
     """
 
     say: Given

@@ -18,7 +18,7 @@ from qkvideo.scenes.checks import audit
 from qkvideo.scenes.figures.figure import Drawn
 from qkvideo.scenes.layout.around import cards
 from qkvideo.scenes.layout.around.branding import room_beside
-from qkvideo.scenes.layout.film import LaidBeat, LaidFilm, folder_of, lay_out, slug_of
+from qkvideo.scenes.layout.film import LaidBeat, LaidFilm, lay_out
 from qkvideo.scenes.layout.items import Items
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.brand import lettered, themed
@@ -30,6 +30,7 @@ from qkvideo.scenes.stage.cards import opening as opening_take
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.schedule import Timing, standing, timing_for, transitions
 from qkvideo.scenes.stage.take import Drawer, Frames, Play, Take
+from qkvideo.scenes.telling import folder_of, slug_of
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import Font, current, set_in

@@ -8,12 +8,13 @@ from itertools import chain
 from typing import Any
 
 from qkvideo import scenes
-from qkvideo.scenes.layout.film import Beats, LaidBeat, folder_of, in_theme, lay_out, tell
+from qkvideo.scenes.layout.film import LaidBeat, in_theme, lay_out
 from qkvideo.scenes.look.brand import lettered
 from qkvideo.scenes.look.choices import PACES, THEMES
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.stage.schedule import Timing, timing_for
 from qkvideo.scenes.stage.transition import Transition
+from qkvideo.scenes.telling import Beats, folder_of, tell
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
 from qkvideo.scenes.text.pango import WEIGHTS, pieces

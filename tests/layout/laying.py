@@ -8,9 +8,10 @@ from importlib import import_module
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes.brief import Brief, Following
-from qkvideo.scenes.layout.film import Sketch, folder_of, frame_of, laid_still, lay_out, tell
+from qkvideo.scenes.layout.film import Sketch, frame_of, laid_still, lay_out
 from qkvideo.scenes.look.choices import PACES
 from qkvideo.scenes.stage.schedule import timing, transitions
+from qkvideo.scenes.telling import folder_of, tell
 
 SENTENCE = "The cat sat on the mat because it was tired"
 

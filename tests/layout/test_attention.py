@@ -10,7 +10,7 @@ import pytest
 
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import put
-from qkvideo.scenes.layout.film import KINDS, folder_of
+from qkvideo.scenes.layout.film import KINDS
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import GLOW, Curve, Text
 from qkvideo.scenes.look.measures import SIZES
@@ -20,6 +20,7 @@ from qkvideo.scenes.parts.attention import Attention, Beam, Link, Weighed
 from qkvideo.scenes.parts.boxes import turning
 from qkvideo.scenes.parts.text import Said
 from qkvideo.scenes.pronoun import film
+from qkvideo.scenes.telling import folder_of
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.numbers import Cell, whole

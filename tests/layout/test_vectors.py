@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from qkvideo.scenes.layout.arrange import put
-from qkvideo.scenes.layout.film import KINDS, folder_of
+from qkvideo.scenes.layout.film import KINDS
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Sheet
 from qkvideo.scenes.look.measures import SIZES
@@ -15,6 +15,7 @@ from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.text import Said, Token
 from qkvideo.scenes.pronoun import film
 from qkvideo.scenes.pronoun.strips import Called, Vector, Vectors
+from qkvideo.scenes.telling import folder_of
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.numbers import Cells, Style
 

@@ -18,13 +18,13 @@ from qkvideo.engine.english.kinds import Kind, kind_of
 from qkvideo.engine.studies.contrast import second
 from qkvideo.engine.studies.verdict import judge
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.layout.film import folder_of, tell
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.meaning import story as meaning
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
+from qkvideo.scenes.telling import folder_of, tell
 from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import files_of

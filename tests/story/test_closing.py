@@ -13,12 +13,12 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.closing import film
 from qkvideo.scenes.closing.picture import steps
 from qkvideo.scenes.closing.story import tell as close
-from qkvideo.scenes.layout.film import folder_of
 from qkvideo.scenes.look.choices import LECTURES
 from qkvideo.scenes.parts.part import check
 from qkvideo.scenes.pronoun.story import tell
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
+from qkvideo.scenes.telling import folder_of
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.studio.films.plan import wanted_shows
 from qkvideo.studio.requests.films import RenderRequest

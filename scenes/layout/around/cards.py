@@ -17,7 +17,7 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.around.branding import branding, room_beside
-from qkvideo.scenes.layout.film import Beats, LaidFilm, Sketch, placed, text_of
+from qkvideo.scenes.layout.film import LaidFilm, Sketch, placed, text_of
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Text
 from qkvideo.scenes.layout.kinds.text import Paragraph, advance, set_in, set_text
@@ -27,6 +27,7 @@ from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.parts.part import Part as Picture
 from qkvideo.scenes.parts.part import Side, walk
+from qkvideo.scenes.telling import Beats
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import Message, Part, Word, catalogue
 from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, ellipsis
