@@ -215,7 +215,8 @@ ALL, NOUNS = "all", "nouns"
 def _question(model: ModelTrace, request: AskRequest) -> Question:
     layer, head, row = request.spotlit(model)
     check_place("slot", request.slot, model)
-    slot = request.slot
+    check_place("word", request.means, model)
+    slot = request.means if request.slot is None else request.slot
     at = study.default_slot(model, model.at(layer, head), row) if slot is None else slot - 1
     return Question(row, at, layer, head)
 

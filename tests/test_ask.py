@@ -201,6 +201,14 @@ def test_the_rank_correlation_is_spearmans():
     )
 
 
+def test_what_the_query_means_is_replaced_unless_a_slot_is_named():
+    asked = {"words": "nouns", "limit": 2}
+    assert qkvideo.ask(TIRED, means=5, **asked).question.slot == 4
+    assert qkvideo.ask(TIRED, means=5, slot=2, **asked).question.slot == 1
+    with pytest.raises(RequestError, match="word 11 does not exist"):
+        qkvideo.ask(TIRED, means=11, **asked)
+
+
 def test_the_slot_is_what_the_row_weighs_most_but_not_itself():
     model = trace(TIRED)
     assert default_slot(model, model.at(), 7) == 1

@@ -140,7 +140,7 @@ class Focus(Followed, ShownHead):
         shown(
             "The token that other words replace, from 1.",
             "N",
-            unset="the token that the row weighs most",
+            unset="in `ask`, what --means says; else the token that the row weighs most",
             least=1,
         ),
     ] = None
