@@ -30,7 +30,7 @@ from qkvideo.engine.studies.asking import Question
 from qkvideo.engine.texts import check_characters
 from qkvideo.studio.requests.computation import read_sentence
 from qkvideo.studio.requests.option import from_words, target_of
-from qkvideo.studio.requests.shared import check_place
+from qkvideo.studio.requests.shared import place_in
 from qkvideo.studio.requests.tensors import AskRequest
 from qkvideo.studio.text.reading import warn_of_strangers
 from qkvideo.studio.text.terminal import aligned
@@ -214,10 +214,8 @@ ALL, NOUNS = "all", "nouns"
 
 def _question(model: ModelTrace, request: AskRequest) -> Question:
     layer, head, row = request.spotlit(model)
-    check_place("slot", request.slot, model)
-    check_place("word", request.means, model)
-    slot = request.means if request.slot is None else request.slot
-    at = study.default_slot(model, model.at(layer, head), row) if slot is None else slot - 1
+    usual = study.default_slot(model, model.at(layer, head), row)
+    at = place_in(model, "slot", request.slot, place_in(model, "word", request.means, usual))
     return Question(row, at, layer, head)
 
 

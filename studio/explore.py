@@ -22,7 +22,7 @@ from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import folder_of, languages
 from qkvideo.studio.predicting import read_by
 from qkvideo.studio.requests.option import from_words, named, target_of
-from qkvideo.studio.requests.shared import check_place
+from qkvideo.studio.requests.shared import place_in
 from qkvideo.studio.requests.tensors import ExploreRequest
 from qkvideo.studio.text.reading import Data, data_of, stated, stated_second, tell_of_reading
 
@@ -147,8 +147,7 @@ def _state(request: ExploreRequest, model: ModelTrace) -> tuple[dict[str, Any], 
         RequestError: Something cannot be computed.
     """
     model.at(request.layer, request.head)
-    check_place("row", request.row, model)
-    row = model.default_row if request.row is None else request.row - 1
+    row = place_in(model, "row", request.row, model.default_row)
     model = stated(model, row, request.means)
     other = None if request.versus is None else request.compute(request.versus)
     other = stated_second(model, row, other, request.versus_means)
@@ -157,6 +156,7 @@ def _state(request: ExploreRequest, model: ModelTrace) -> tuple[dict[str, Any], 
         "sentence": model.sentence,
         "versus": request.versus or "",
         **{name: getattr(request, name) for name in _SHOWN},
+        "row": None if request.row is None else row + 1,
     }
     told = {name: value for name, value in state.items() if value not in (None, "")}
     return told, data_of(model, verdict)

@@ -304,6 +304,8 @@ def test_rows_slots_layers_and_heads_are_counted_from_one():
     for row in range(model.n):
         asked = AskRequest(sentence="The cat sat", row=row + 1, layer=1, head=1)
         assert asked.spotlit(model) == (1, 1, row)
+        word = AskRequest(sentence="The cat sat", row=model.tokens[row].upper())
+        assert word.spotlit(model)[2] == row
     usual = AskRequest(sentence="The cat sat").spotlit(model)
     assert usual[2] == model.default_row
     for name, request in (("row", {"row": 4}), ("layer", {"layer": 9}), ("head", {"head": 99})):

@@ -176,7 +176,7 @@ def test_who_knows_what_a_word_means_can_say_so(recwarn):
     doubt, told = shown()
     assert doubt == "doubtful"
     assert "add --means 5 if “appeal” is right" in told
-    assert shown(means=5) == ("", "")
+    assert shown(means=5) == shown(means="appeal") == ("", "")
     doubt, told = shown(means=2)
     assert doubt == "misses"
     assert "but you say that “court” is meant: this is misread" in told
@@ -185,7 +185,7 @@ def test_who_knows_what_a_word_means_can_say_so(recwarn):
     row = replace(Script(), films=(ScriptedFilm("closing", row=3),))
     request = RenderRequest(sentence=late, means=1, script=row)
     assert [show.brief.model.means for show in wanted_shows(request)] == [None]
-    for wrong in (7, 12, 0):
+    for wrong in (7, 12, 0, "it", "the", "lawyer"):
         with pytest.raises(RequestError, match="means"):
             shown(means=wrong)
 

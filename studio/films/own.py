@@ -27,16 +27,18 @@ READING: Final = ("next", "passage")
 """Films that read on need what a language model makes of the sentence (`FilmEntry.reads`)."""
 
 
-def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings | None:
+def own_readings(
+    request: RenderRequest, films: Iterable[FilmEntry], row: int | None
+) -> Readings | None:
     """Measure one token's vectors in the request's two sentences, with the request's model.
 
     Args:
-        request: The request. Its `row` is the number (from 1) of the token to measure; tokens that
-            the model adds, such as "[CLS]", count. If `row` is None, the token after the one in
-            which the sentences differ is measured; if they differ in the last one, the token before
-            the last.
+        request: The request.
         films: The requested films. Only films whose `FilmEntry.reads` is "pair" show the
             measurements.
+        row: Index (from 0) of the token to measure; tokens that the model adds, such as "[CLS]",
+            count. If it is None, the token after the one in which the sentences differ is measured;
+            if they differ in the last one, the token before the last.
 
     Returns:
         The measurements. None if no requested film shows them, if there is no second sentence, if
@@ -52,7 +54,6 @@ def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings
         from qkvideo.engine.models.readings import read  # only pretrained models need it
 
         model = open_model(request.source, request.dtype, request.download)
-        row = None if request.row is None else request.row - 1
         try:
             return read(model, (request.text, request.versus), row)
         except RequestError as trouble:

@@ -31,7 +31,7 @@ from qkvideo.studio.narration.recordings import Recordings, check_recordings, di
 from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.requests.option import given, named
 from qkvideo.studio.requests.script import OWN_LINES
-from qkvideo.studio.requests.shared import Focus
+from qkvideo.studio.requests.shared import Focus, place_in
 from qkvideo.studio.text.reading import stated, stated_second, tell_of_reading
 from qkvideo.studio.text.shown import names, words
 
@@ -359,8 +359,9 @@ def _brief(
     model = stated(model, row, request.means)
     other = _other(request, model, row, compute)
     _check_shown(films, model.at(layer, head), model.source.name)
-    slot = None if request.slot is None else request.slot - 1
-    if slot is not None:
+    slot = None
+    if request.slot is not None:
+        slot = place_in(model, "slot", request.slot, row)
         from qkvideo.engine.studies.asking import Question, check  # needed by few requests
 
         check(model, Question(row, slot, layer, head))
@@ -377,7 +378,7 @@ def _brief(
         "versus": other,
         "narrated": request.narrate is not None,
         "slot": slot,
-        "readings": own_readings(request, films),
+        "readings": own_readings(request, films, None if request.row is None else row),
         "read": read,
         "passage": own_passage(request, films, read),
         "written": own_written(request, films),

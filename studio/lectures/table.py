@@ -31,8 +31,8 @@ OTHER_TABLES = (".xls", ".ods", ".numbers")
 """Endings of spreadsheets that are only told how to become a table."""
 TABLES = (".csv", ".tsv", ".xlsx", *OTHER_TABLES)
 """Endings of tables."""
-_NUMBERS = ("row", "means", "versus_means")
-COLUMNS = ("sentence", "name", "versus", *_NUMBERS, "ask")
+_PLACES = ("row", "means", "versus_means")
+COLUMNS = ("sentence", "name", "versus", *_PLACES, "ask")
 _OTHERWISE = {
     **dict.fromkeys(("satz", "предложение"), "sentence"),
     **dict.fromkeys(("имя",), "name"),
@@ -278,18 +278,20 @@ def _check_columns(columns: list[str], known: Collection[str]) -> None:
 def _sentence(line: int, name: str, row: dict[str, str]) -> OneSentence:
     try:
         _NAME.validate_python(name)
-        numbers = {name: row[name] for name in _NUMBERS if row.get(name)}
-        for column, number in numbers.items():
-            if not (number.isdecimal() and len(number) <= _MOST_DIGITS):
-                what = f"{column} “{number:.40}” is to be a whole number from 1"
-                raise TableError(line, what, "row", number[:40])
+        places = {name: row[name] for name in _PLACES if row.get(name)}
+        for column, at in places.items():
+            text = row.get("versus" if column == "versus_means" else "sentence", "")
+            right = len(at) <= _MOST_DIGITS if at.isdecimal() else at.casefold() in text.casefold()
+            if not right:
+                what = f"{column} “{at:.40}” is no word of the sentence, nor the number of one"
+                raise TableError(line, what, "row", at[:40])
         if not row.get("sentence"):
             what = "the sentence is missing: type it, or delete the line"
             raise TableError(line, what, "no-sentence")
         return OneSentence(
             text=row["sentence"],
             versus=row.get("versus") or None,
-            **{column: int(number) for column, number in numbers.items()},
+            **{column: int(at) if at.isdecimal() else at for column, at in places.items()},
             ask=row.get("ask") or None,
         )
     except ValidationError as error:

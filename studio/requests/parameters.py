@@ -46,6 +46,14 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in new rele
             self.fail(f"{value!r} is no list of whole numbers between commas", param, ctx)
 
 
+def _place(value: str) -> int | str:
+    """Return a word as it is, and a number as a number."""
+    try:
+        return int(value)
+    except ValueError:
+        return value
+
+
 class _Path(click.Path):
     """A click type for paths that leaves an empty one as it is; as a `Path` it would be "."."""
 
@@ -96,7 +104,8 @@ def parameter(
     elif option.how == "commas":
         settings["type"] = Several(kind)
     else:
-        settings["type"] = _Path(path_type=Path) if kind is Path else kind
+        place = {int, str} <= {*typed.kinds}
+        settings["type"] = _Path(path_type=Path) if kind is Path else _place if place else kind
     if option.how == "repeated":
         settings |= {"multiple": True, "shell_complete": complete}
     elif kind is not bool:

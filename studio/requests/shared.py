@@ -10,7 +10,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.look.choices import ASPECTS, CODES, LECTURES, PACES, PAPER, THEMES
 from qkvideo.studio.encoding.quality import QUALITIES
 from qkvideo.studio.requests.computation import ShownHead
-from qkvideo.studio.requests.option import Option, looks, shown, written
+from qkvideo.studio.requests.option import Option, looks, meant, shown, written
 
 if TYPE_CHECKING:
     from qkvideo.engine.attention.trace import ModelTrace
@@ -52,11 +52,14 @@ Pace = Annotated[
 Lecture = Annotated[
     str, shown("Which lecture to make if no film is named; see `qkvideo list`.", choices=LECTURES)
 ]
+Place = int | str
+"""A word of a sentence: its number, from 1, or the word itself."""
 Row = Annotated[
-    int | None,
+    Place | None,
     shown(
-        "The word that is followed (the query): its number in the sentence, from 1.",
-        "N",
+        "The word that is followed (the query), or its number in the sentence, from 1.",
+        "WORD",
+        named=True,
         unset="the last pronoun, else the last word",
         least=1,
     ),
@@ -75,20 +78,22 @@ Ask = Annotated[
     ),
 ]
 Means = Annotated[
-    int | None,
+    Place | None,
     Option(
-        "What the followed word means, if you know: that word's number in the sentence, from 1.",
-        metavar="N",
+        "What the followed word means, if you know: that word, or its number in the sentence.",
+        metavar="WORD",
+        named=True,
         section="What is shown",
         unset="what grammar tells",
         least=1,
     ),
 ]
 VersusMeans = Annotated[
-    int | None,
+    Place | None,
     Option(
         "What the followed word means in the second sentence, given like --means.",
-        metavar="N",
+        metavar="WORD",
+        named=True,
         section="What is shown",
         unset="what grammar tells",
         least=1,
@@ -136,10 +141,11 @@ class Focus(Followed, ShownHead):
     """What a film is about, which can be another for each film of a lecture file."""
 
     slot: Annotated[
-        int | None,
+        Place | None,
         shown(
-            "The token that other words replace, from 1.",
-            "N",
+            "The token that other words replace, or its number, from 1.",
+            "WORD",
+            named=True,
             unset="in `ask`, what --means says; else the token that the row weighs most",
             least=1,
         ),
@@ -151,23 +157,41 @@ class Focus(Followed, ShownHead):
         Raises:
             RequestError: There is no such row, layer or head.
         """
-        check_place("row", self.row, model)
-        row = model.default_row if self.row is None else self.row - 1
+        row = place_in(model, "row", self.row, model.default_row)
         layer = model.default_layer(row) if self.layer is None else self.layer
         head = model.default_head(layer, row) if self.head is None else self.head
         attention = model.at(layer, head)
         return attention.layer, attention.head, row
 
 
-def check_place(name: str, number: int | None, model: ModelTrace) -> None:
-    """Check that a sentence has a row or slot with a number; None is any.
+def place_in(model: ModelTrace, name: str, at: Place | None, default: int) -> int:
+    """Return the index, from 0, of the row that an option names; of a word in pieces, the last one.
+
+    Args:
+        model: The sentence's trace.
+        name: Name of the option.
+        at: The word or its number; None for the default.
+        default: The index where nothing is named.
 
     Raises:
-        RequestError: It has not.
+        RequestError: The sentence has no such word, or has it several times.
     """
-    if number is not None and not 1 <= number <= model.n:
-        has = f"the sentence has {name}s 1 to {model.n}"
-        raise RequestError(f"{name} {number} does not exist; {has}")
+    if at is None:
+        return default
+    if isinstance(at, int):
+        if not 1 <= at <= model.n:
+            has = f"the sentence has {name}s 1 to {model.n}"
+            raise RequestError(f"{name} {at} does not exist; {has}")
+        return at - 1
+    rows = {word: row for row, word in enumerate(model.words)}
+    same = [k for k in rows if model.tokens[k].casefold() == at.strip().casefold()]
+    if not same:
+        said = meant(at, tuple(dict.fromkeys(model.tokens[k] for k in rows)))
+        raise RequestError(f"{name}: “{at:.40}” is no word of the sentence; {said}")
+    if len(same) > 1:
+        numbers = " or ".join(str(rows[k] + 1) for k in same)
+        raise RequestError(f"{name}: “{at}” is there {len(same)} times: give its number, {numbers}")
+    return rows[same[0]]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -22,6 +22,7 @@ from qkvideo.engine.studies.rewording import reworded
 from qkvideo.engine.studies.verdict import Verdict
 from qkvideo.scenes.reading import judged
 from qkvideo.scenes.reading import read as reading_of
+from qkvideo.studio.requests.shared import Place, place_in
 from qkvideo.studio.text.remarks import (
     ReadingWarning,
     Remark,
@@ -117,13 +118,13 @@ def tell_of_reading(
     return verdict
 
 
-def stated(model: ModelTrace, row: int, means: int | None, option: str = "means") -> ModelTrace:
+def stated(model: ModelTrace, row: int, means: Place | None, option: str = "means") -> ModelTrace:
     """Return a trace with what its user says that a word means.
 
     Args:
         model: The trace.
         row: Index of the word's row, from 0.
-        means: Number of the row of the word that is meant, from 1; None if nothing is said.
+        means: The word that is meant, or the number of its row, from 1; None if nothing is said.
         option: Name of the option that says it.
 
     Raises:
@@ -131,16 +132,17 @@ def stated(model: ModelTrace, row: int, means: int | None, option: str = "means"
     """
     if means is None:
         return replace(model, means=None)
-    if not 1 <= means <= model.n or means == row + 1:
+    at = means - 1 if isinstance(means, int) else place_in(model, option, means, row)
+    if not 0 <= at < model.n or at == row:
         raise RequestError(
-            f"{option} {means} is no other word of the sentence; give a number from 1 to {model.n},"
-            f" but not {row + 1}"
+            f"{option} {at + 1} is no other word of the sentence; give a number from 1 to {model.n}"
+            f", but not {row + 1}"
         )
-    return replace(model, means=(row, model.words[means - 1]))
+    return replace(model, means=(row, model.words[at]))
 
 
 def stated_second(
-    model: ModelTrace, row: int, other: ModelTrace | None, means: int | None
+    model: ModelTrace, row: int, other: ModelTrace | None, means: Place | None
 ) -> ModelTrace | None:
     """Return the trace of the second sentence, with what its user says that its word means.
 
@@ -148,7 +150,7 @@ def stated_second(
         model: The trace of the first sentence.
         row: Index of the row of the word that is followed in the first sentence, from 0.
         other: The trace of the second sentence; None without one.
-        means: Number of the row of the word that is meant, from 1; None if nothing is said.
+        means: The word that is meant, or the number of its row, from 1; None if nothing is said.
 
     Raises:
         RequestError: As `stated`; or something is said of a second sentence, and there is none.

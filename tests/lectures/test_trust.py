@@ -150,7 +150,7 @@ PLANS = {
     "no-place": {"places": []},
     "no-kind": {"request": {}},
     "an-unknown-kind": {"request": {"kind": "nothing"}},
-    "a-wrong-option": {"request": {"kind": "render", "sentence": "A", "row": "x"}},
+    "a-wrong-option": {"request": {"kind": "render", "sentence": "A", "row": [1]}},
     "an-unknown-need": {"needs": ["nobody-0123456789"]},
     "itself-as-need": {"key": "me-0123456789", "needs": ["me-0123456789"]},
     "a-folder": {"request": {"kind": "slides", "sentence": "A", "script": {"folder": "/tmp"}}},

@@ -53,9 +53,9 @@ def test_it_is_the_table_that_the_same_cells_are_as_text(tmp_path):
         ([["sentence"]], ":1: there is no sentence below the heading"),
         ([], ":1: no column is called “sentence”"),
         ([["sentence"], ["a", "b"]], ":2: 2 columns, and the heading has 1"),
-        ([["sentence", "row"], ["a b", 1.5]], ":2: row “1.5” is to be a whole number"),
-        ([["sentence", "row"], ["a b", True]], ":2: row “True” is to be a whole number"),
-        ([["sentence", "means"], ["a b", "b"]], ":2: means “b” is to be a whole number"),
+        ([["sentence", "row"], ["a b", 1.5]], ":2: row “1.5” is no word of the sentence"),
+        ([["sentence", "row"], ["a b", True]], ":2: row “True” is no word of the sentence"),
+        ([["sentence", "means"], ["a b", "c"]], ":2: means “c” is no word of the sentence"),
     ],
 )
 def test_a_fault_is_told_with_its_row(rows, what, tmp_path):
