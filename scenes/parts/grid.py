@@ -8,13 +8,15 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.scenes.parts.boxes import Column
+from qkvideo.scenes.parts.boxes import Column, First, Fit, Row
 from qkvideo.scenes.parts.part import Ink, Part, Shape, walk
-from qkvideo.scenes.parts.text import Formula, Piece, Said
+from qkvideo.scenes.parts.text import Formula, Line, Piece, Said
 from qkvideo.scenes.text.numbers import WHOLE, Cell, Cells
 
 Colours = Literal["signed", "share"]
 """A colour map: for signed numbers around zero, or for shares from 0 to 1."""
+LONG = 2.0, 1.3, 0.7
+"""Lengths of a legend's strip, the first for which there is room, in frame units."""
 
 
 @dataclass(frozen=True)
@@ -188,6 +190,19 @@ def _turned(where: Any) -> Any:
     return where.turned() if isinstance(where, Where) else where
 
 
+@dataclass(frozen=True)
+class Ramp(Part):
+    """A strip of all colours of a scale.
+
+    Attributes:
+        colours: The colour map.
+        length: Its length if there is room, in frame units.
+    """
+
+    colours: Colours
+    length: float
+
+
 @dataclass(frozen=True, kw_only=True)
 class Legend(Part):
     """A legend of colours: a strip of all colours of a scale, with a label at each end.
@@ -202,6 +217,19 @@ class Legend(Part):
     colours: Colours = "signed"
     ends: tuple[Piece, Piece] = (Said("/legend-negative"), Said("/legend-positive"))
     name: Said | None = None
+
+    def expanded(self, shape: Shape) -> Part:
+        """Return the strip between its labels, or above them where it would be too short."""
+        del shape
+        said = zip(("name", "a", "b"), (self.name, *self.ends), strict=True)
+        name, a, b = (
+            Line((text or "",), "badge", "quiet", key=f"{self.key}/{key}") for key, text in said
+        )
+        ramps = [Ramp(key=f"{self.key}/strip", colours=self.colours, length=long) for long in LONG]
+        names = ((name,), ()) if self.name else ((),)
+        beside = [Row((*first, a, ramp, b), "tight") for first in names for ramp in ramps]
+        ways = *beside, Column((ramps[0], Row((a, b), "tight")), "none")
+        return First((*(Fit((way,), least=1.0) for way in ways), beside[0]))
 
 
 def legend(*grids: Grid, key: str = "legend") -> Legend:

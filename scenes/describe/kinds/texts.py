@@ -13,7 +13,7 @@ from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.parts.bars import Rod
 from qkvideo.scenes.parts.boxes import Column, Lattice, Row, Space, Wrap
 from qkvideo.scenes.parts.forms import Form, Pinned, Somebody, Tiles
-from qkvideo.scenes.parts.grid import Explained, Grid, Legend
+from qkvideo.scenes.parts.grid import Explained, Grid, Legend, Ramp
 from qkvideo.scenes.parts.own import Own
 from qkvideo.scenes.parts.part import Part, walk
 from qkvideo.scenes.parts.plot import Stroke, Symbol
@@ -42,7 +42,7 @@ def _(part: Own, describer: Describer) -> Iterator[Fact]:
         yield Fact(describer.text((part.says,)))
 
 
-Mute = Form | Legend | Pinned | Rod | Somebody | Stroke | Symbol
+Mute = Form | Legend | Pinned | Ramp | Rod | Somebody | Stroke | Symbol
 """Kinds of parts that show nothing beyond what is said of others."""
 
 

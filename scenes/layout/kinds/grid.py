@@ -17,28 +17,25 @@ from qkvideo.scenes.layout.fitting.axes import Names
 from qkvideo.scenes.layout.fitting.grid import FittedGrid, Mask, fitted, margin_width, masked
 from qkvideo.scenes.layout.fitting.labels import apart
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.items import LEGEND, Array, Curve, Item, Sheet, Text
+from qkvideo.scenes.layout.items import Array, Curve, Item, Sheet, Text
 from qkvideo.scenes.layout.kinds.forms import GAP, LEAST, THIN
 from qkvideo.scenes.layout.kinds.pointing import outlined
 from qkvideo.scenes.layout.kinds.text import Run, length, maths, one_line, runs
 from qkvideo.scenes.look.axis import Axis
 from qkvideo.scenes.look.measures import FADES, LAYERS, SIZES, SPACES, STROKES
 from qkvideo.scenes.look.theme import Theme, rgba
-from qkvideo.scenes.parts.grid import Along, Colours, Grid, Legend, Margin, Mark
+from qkvideo.scenes.parts.grid import Along, Colours, Grid, Margin, Mark, Ramp
 from qkvideo.scenes.parts.part import Side
-from qkvideo.scenes.parts.text import Formula, Piece
+from qkvideo.scenes.parts.text import Formula
 from qkvideo.scenes.text.box import Box
-from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT
+from qkvideo.scenes.text.pango import HALF_FIGURE
 
 RECEDES = 0.8
 """Opacity of numbers in highlighted blocked cells, less than for any weight."""
 TOUCHING = 0.03
 """Minimum space between two numbers below columns, in em."""
-STRIP, STEPS = (2.0, 0.16), 41
-"""A legend's strip of colours: maximum length and height; and number of its steps."""
-SHORT = 0.7
-"""Minimum length of the strip between its labels; if it were shorter, these are placed below it; in
-frame units."""
+HIGH, STEPS = 0.16, 41
+"""Height of a strip of colours, and number of its steps."""
 
 
 @measure.register
@@ -253,47 +250,14 @@ def _mark(mark: Mark, part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]
 
 
 @measure.register
-def _(part: Legend, room: Size, frame: Frame) -> Size:
-    words = sum(_labels(part, room.width, frame))
-    below = room.width < words + SHORT
-    high = STRIP[1] + LINE_HEIGHT * SIZES.badge if below else LINE_HEIGHT * SIZES.badge
-    return Size(min(STRIP[0] + (0.0 if below else words), room.width), high)
+def _(part: Ramp, room: Size, frame: Frame) -> Size:
+    del frame
+    return Size(min(part.length, room.width), HIGH)
 
 
 @arrange.register
-def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
-    name, before, after = _labels(part, box.width, frame)
-    # Where they leave too little of the strip, the labels are below it.
-    if below := box.width < before + after + SHORT:
-        before = after = 0.0
-    length_ = min(STRIP[0], box.width - name - before - after)
-    left, y = (box.left + box.right - after + name + before - length_) / 2, box.y
-    right, line_y = left + length_, y
-    if below:
-        y, line_y = box.top - STRIP[1] / 2, box.bottom + LINE_HEIGHT * SIZES.badge / 2
+def _(part: Ramp, box: Box, frame: Frame) -> Iterator[Item]:
     ends = (0.0 if part.colours == "share" else -1.0), 1.0
     fill = coloured(part.colours, np.linspace(*ends, STEPS)[None], 1.0, frame.theme)
-    xs, ys = np.linspace(left, right, STEPS + 1), y + np.array([0.5, -0.5]) * STRIP[1]
-    steps = tuple(range(STEPS))
-    yield Sheet(f"{part.key}{LEGEND}", xs=xs, ys=ys, fill=fill, rows=(0,), columns=steps, gap=0.0)
-    em, (a, b) = SIZES.badge, part.ends
-    labels: list[tuple[Piece, str, Side, float]] = [
-        (a, "a", "left", left) if below else (a, "a", "right", left - SPACES.beside),
-        (b, "b", "right", right) if below else (b, "b", "left", right + SPACES.beside),
-    ]
-    if name and part.name:
-        labels.append((part.name, "name", "right", left - before - SPACES.beside))
-    for said, key, side, x in labels:
-        line = runs((said,), "quiet", "regular", frame)
-        yield from one_line(line, f"{part.key}/{key}", em, x, line_y, side)
-
-
-def _labels(part: Legend, width: float, frame: Frame) -> tuple[float, float, float]:
-    """Return the widths of a legend's name, 0 if there is no room for it, and of its two labels."""
-    a, b, *name = (
-        length(runs((said,), "quiet", "regular", frame)) * SIZES.badge + SPACES.beside
-        for said in (*part.ends, part.name)
-        if said is not None
-    )
-    fits = name and width >= sum(name) + a + b + SHORT
-    return name[0] if fits else 0.0, a, b
+    xs, ys = np.linspace(box.left, box.right, STEPS + 1), box.y + np.array([0.5, -0.5]) * HIGH
+    yield Sheet(part.key, xs=xs, ys=ys, fill=fill, rows=(0,), columns=tuple(range(STEPS)), gap=0.0)
