@@ -85,15 +85,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     All tests of a film stand together, so that most run in one of the processes, which lays the
     film out once for all of them. Before films those that leave threads: a process with threads is
-    not forked. First `check`, which forks most.
+    not forked. First `check`, which forks most, and then `serve`: what comes first is not taken
+    over by another process, which would need a server of its own, and draw all its pictures again.
     """
     films = {film.slug: place for place, film in enumerate(scenes.programme(), start=1)}
 
-    def order(item: pytest.Item) -> tuple[bool, bool, bool, int]:
-        drawn = item.path.parent.name in FILMS
+    def order(item: pytest.Item) -> tuple[bool, bool, bool, bool, int]:
+        folder, name = item.path.parent.name, item.path.name
+        drawn = folder in FILMS
         film = next((films[name] for name in _names(item) if name in films), 0) if drawn else 0
-        name = item.path.name
-        return drawn, name in THREADED, not name.startswith("test_check"), film
+        check = name.startswith("test_check")
+        return drawn, name in THREADED, not check, folder != "serve", film
 
     items.sort(key=order)
 
