@@ -85,30 +85,42 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     All tests of a film stand together, so that most run in one of the processes, which lays the
     film out once for all of them. Before films those that leave threads: a process with threads is
-    not forked. First `check`, which forks most. Of tests marked with `one_in`, most cases become
-    long.
+    not forked. First `check`, which forks most, and then `serve`: what comes first is not taken
+    over by another process, which would need a server of its own, and draw all its pictures again.
     """
     films = {film.slug: place for place, film in enumerate(scenes.programme(), start=1)}
 
-    def order(item: pytest.Item) -> tuple[bool, bool, bool, int]:
-        drawn = item.path.parent.name in FILMS
+    def order(item: pytest.Item) -> tuple[bool, bool, bool, bool, int]:
+        folder, name = item.path.parent.name, item.path.name
+        drawn = folder in FILMS
         film = next((films[name] for name in _names(item) if name in films), 0) if drawn else 0
-        name = item.path.name
-        return drawn, name in THREADED, not name.startswith("test_check"), film
+        check = name.startswith("test_check")
+        return drawn, name in THREADED, not check, folder != "serve", film
 
-    functions: dict[str, list[pytest.Item]] = {}
-    for item in items:
-        if item.get_closest_marker("one_in") and hasattr(item, "callspec"):
-            functions.setdefault(item.nodeid.partition("[")[0], []).append(item)
-    for cases in functions.values():
-        (every,) = cases[0].get_closest_marker("one_in").args
+    items.sort(key=order)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
+    """Of tests marked with `one_in`, most cases become long.
+
+    Where no long test is wanted, long cases are not even collected, except for one of a function:
+    they are as many as the others, and each process would make them, only to leave them out.
+    """
+    yield
+    cases, long = metafunc._calls, pytest.mark.long.mark
+    sparse = metafunc.definition.get_closest_marker("one_in")
+    if sparse and cases and cases[0].params:
         # Names that are parametrized together are one axis.
-        axes = {_places(cases, name) for name in cases[0].callspec.params}
+        axes = {_places(cases, name) for name in cases[0].params}
         for case, *place in zip(cases, *axes, strict=True):
             # Diagonals: each value of an axis meets some value of the others.
-            if sum(place) % every:
-                case.add_marker("long")
-    items.sort(key=order)
+            if sum(place) % sparse.args[0]:
+                case.marks.append(long)
+    if metafunc.config.getoption("markexpr") == "not long":
+        whole = metafunc.definition.get_closest_marker("long") is not None
+        wanted = [case for case in cases if not whole and long not in case.marks]
+        cases[:] = wanted or cases[:1]
 
 
 def pytest_collection_finish() -> None:
@@ -129,10 +141,10 @@ def _names(item: pytest.Item) -> Iterator[str]:
         yield slug if isinstance(slug, str) else ""
 
 
-def _places(cases: list[pytest.Item], name: str) -> tuple[int, ...]:
+def _places(cases: list[Any], name: str) -> tuple[int, ...]:
     """Which of the parameter's values each case has, counted as they come up."""
     known: dict[int, int] = {}
-    return tuple(known.setdefault(id(case.callspec.params[name]), len(known)) for case in cases)
+    return tuple(known.setdefault(id(case.params[name]), len(known)) for case in cases)
 
 
 def beside(name: str) -> ModuleType:
