@@ -110,7 +110,7 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
     except ImportError as trouble:
         raise MissingError(INSTALL, "models of Hugging Face (hf:…) need") from trouble
     transformers.logging.set_verbosity_error()
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():
         transformers.logging.disable_progress_bar()
     # Code that comes with a model is never run, and pickles are read only if they hold nothing but
     # arrays.
