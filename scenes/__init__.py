@@ -184,11 +184,14 @@ CONDITIONS: Final = (
     "taught",
 )
 """Properties of `Brief` on which a film's ONLY may let a beat depend."""
-LITERALS: Final = {
-    *NEEDED,
-    *("ANY_SCALING", "NEEDS_MATRICES", "NEEDS_WORDS", "NEEDS_NOUN"),
-    *("READS", "ONLY", "LECTURE"),
+CHOICES: Final[Mapping[str, tuple[object, ...]]] = {
+    "LECTURE": LECTURES,
+    "READS": ("", "pair", "next", "passage", "writes"),
+    **dict.fromkeys(
+        ("ANY_SCALING", "NEEDS_MATRICES", "NEEDS_WORDS", "NEEDS_NOUN"), (False, True)
+    ),
 }
+LITERALS: Final = {*NEEDED, *CHOICES, "ONLY"}
 
 
 def lecture(name: str) -> tuple[FilmEntry, ...]:
@@ -264,8 +267,9 @@ def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = ou
         node.name for node in body if isinstance(node, ast.FunctionDef) and _is_beat(node)
     )
     name = path.parent.name
-    if literals.get("LECTURE", LECTURES[0]) not in LECTURES:
-        raise ValueError(f"{path.name}: LECTURE is one of {', '.join(LECTURES)}")
+    for literal, known in CHOICES.items():
+        if literals.get(literal, known[0]) not in known:
+            raise ValueError(f"{path.name}: {literal} is one of {', '.join(map(repr, known))}")
     missing = [each for each, kind in NEEDED.items() if not isinstance(literals.get(each), kind)]
     if missing or not beats:
         raise ValueError(f"{path.name}: a film's file needs {', '.join(missing) or 'beats'}")

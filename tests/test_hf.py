@@ -510,13 +510,16 @@ def test_the_digest_follows_weights_and_tokenizer_not_the_folder(made, tmp_path)
 # --- what is refused ------------------------------------------------------------------------
 
 
-def test_a_class_that_is_not_understood_is_named(tmp_path):
+def test_a_class_that_is_not_understood_is_named(tmp_path, monkeypatch):
     config = transformers.BartConfig(
         vocab_size=99, d_model=16, encoder_layers=1, decoder_layers=1, encoder_attention_heads=2
     )
     transformers.BartModel(config).save_pretrained(tmp_path / "bart")
     fast = transformers.PreTrainedTokenizerFast(tokenizer_object=wordpiece(), **BERT_MARKS)
     fast.save_pretrained(tmp_path / "bart")
+    with pytest.raises(RequestError, match=r"config\.json: its model_type is none of bert, "):
+        trace("the cat", weights=f"hf:{tmp_path / 'bart'}")
+    monkeypatch.setattr("qkvideo.engine.models.folder.MODELS", ("bart",))
     with pytest.raises(RequestError, match="bart computes attention with BartAttention, which is"):
         trace("the cat", weights=f"hf:{tmp_path / 'bart'}")
 

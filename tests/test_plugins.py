@@ -165,6 +165,9 @@ def test_its_code_may_close_every_file_and_no_traceback_is_seen(site, first, run
 def test_an_error_of_its_code_is_one_line_about_it(site, stills):
     story = site / MODULE / "story.py"
     raised = """
+    import sys
+    sys.stdout = None
+
     class Own(Exception):
         def __str__(self):
             raise RuntimeError
@@ -220,6 +223,11 @@ def an_unknown_condition(folder):
     film.write_text(film.read_text() + '\nONLY = {"answer": "sunny"}\n')
 
 
+def an_unknown_reading(folder):
+    film = folder / "film.py"
+    film.write_text(film.read_text() + "\nREADS = []\n")
+
+
 def a_computed_title(folder):
     film = folder / "film.py"
     film.write_text(film.read_text().replace('"Strongest word"\n', "str(5)\n"))
@@ -242,6 +250,7 @@ def a_pipe(folder):
             an_unknown_condition,
             "true of contrasted, included, matrices, nounless, parallel, taught",
         ),
+        (an_unknown_reading, "film.py: READS is one of '', 'pair', 'next', 'passage', 'writes'"),
         (a_computed_title, "TITLE in line 20 is not a literal"),
         (broken_syntax, "invalid syntax (film.py:1)"),
         (taken_name, "there is a film of that name already, of QKVideo"),

@@ -222,7 +222,7 @@ def unheard() -> Iterator[None]:
     """
     with ExitStack() as kept:
         for stream, number in ((sys.stdout, 1), (sys.stderr, 2)):
-            with suppress(OSError, ValueError):  # it is closed
+            with suppress(OSError, ValueError, AttributeError):  # it is closed, or there is none
                 stream.flush()
                 kept.callback(_put_back, stream, os.dup(number), number)
                 nothing = os.open(os.devnull, os.O_WRONLY)

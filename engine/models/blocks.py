@@ -161,6 +161,13 @@ CLASSES: Final[Mapping[str, Callable[[Any, Any], TorchBlock]]] = {
 }
 
 
+MODELS: Final = (
+    *("bert", "camembert", "distilbert", "dpr", "electra", "gpt2", "llama", "mistral", "qwen2"),
+    *("roberta", "t5", "xlm-roberta"),
+)
+"""What `model_type` in the configuration of a model says whose attention is of these classes."""
+
+
 def _block(
     module: Any, out: Any, projections: tuple[Any, Any, Any], *, d_k: int, **sizes: Any
 ) -> TorchBlock:

@@ -6,8 +6,8 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Sequence
-from contextlib import nullcontext
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
@@ -27,11 +27,6 @@ from qkvideo.engine.models.silenced import without_link
 from qkvideo.engine.texts import check_name
 
 INSTALL: Final = "pip install 'qkvideo[models]'"
-_CODE: Final = {
-    "Weights only load failed": "its weights hold more than numbers; get it with safetensors",
-    "custom code": "it comes with code of its own, which is never run; choose another one",
-}
-"""What is said of a model that may run code, by words of the libraries' own message."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -115,7 +110,7 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
     except ImportError as trouble:
         raise MissingError(INSTALL, "models of Hugging Face (hf:…) need") from trouble
     transformers.logging.set_verbosity_error()
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():
         transformers.logging.disable_progress_bar()
     # Code that comes with a model is never run, and pickles are read only if they hold nothing but
     # arrays.
@@ -123,6 +118,7 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
     with (
         untrusted.understood(partial(_refusal, name, download)),
         nullcontext() if download else untrusted.unheard(),  # a download shows its progress
+        nullcontext() if download else _offline(),
     ):
         folder = _folder(name, download)
         check_folder(folder)
@@ -166,6 +162,18 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
         )
 
 
+@contextmanager
+def _offline() -> Iterator[None]:
+    """Let no code of the libraries ask the hub for anything; not all of it asks whether it may."""
+    from huggingface_hub import constants  # noqa: PLC0415 - comes with transformers
+
+    before, constants.HF_HUB_OFFLINE = constants.HF_HUB_OFFLINE, True
+    try:
+        yield
+    finally:
+        constants.HF_HUB_OFFLINE = before
+
+
 def _folder(name: str, download: bool) -> Path:
     """Return the folder with a model's files; of one on the hub, weights may not be there yet."""
     if Path(name).is_dir():
@@ -195,10 +203,9 @@ def _refusal(name: str, download: bool, why: str) -> RequestError:
             f"the model {name!r} is not on this machine, and the hub has none of this name or is"
             " out of reach: check the name and the network"
         )
-    # The libraries' own sentences would have the reader run the code of others.
-    for sign, ours in _CODE.items():
-        if sign in why:
-            return RequestError(f"the model {name!r} cannot be loaded: {ours}")
+    if "Weights only load failed" in why:  # the rest would have the reader run the code of others
+        why = "its weights hold more than numbers; get it with safetensors"
+        return RequestError(f"the model {name!r} cannot be loaded: {why}")
     return RequestError(
         f"the model {name!r} cannot be loaded ({why}): give a "
         "folder that `save_pretrained` wrote, or a name on the hub"

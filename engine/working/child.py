@@ -35,7 +35,7 @@ if sys.platform == "win32":
 else:
     from multiprocessing.connection import Connection
 
-GRACE = 10.0
+GRACE = 8.0
 """Seconds that a process gets to clean up, and to end its own children, after it was asked to
 end."""
 THREADS: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
@@ -336,9 +336,9 @@ def _begin(
         status = ended.status
     except OSError:  # the code of others has closed the connection: the parent says what is lost
         status = 1
-    with contextlib.suppress(OSError, ValueError):
-        sys.stdout.flush()
-        sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(Exception):  # the code of others may have put anything there
+            stream.flush()
     # A usual exit would wait for threads and processes that the code of others has left.
     os._exit(status)
 

@@ -1,4 +1,4 @@
-"""Reads a file of sentences with marked answers: a text file, or a table (`.csv`, `.tsv`)."""
+"""Reads a file of sentences with marked answers: a text file, or a table."""
 
 from __future__ import annotations
 
@@ -12,11 +12,9 @@ from qkvideo.engine.files import untrusted
 from qkvideo.engine.own.corpus import MOST, Corpus, Line, gather
 from qkvideo.engine.own.marks import read_marked
 from qkvideo.studio.lectures.progress import Looked, seldom
-from qkvideo.studio.lectures.table import read_rows
+from qkvideo.studio.lectures.table import TABLES, read_rows
 
 MOST_BYTES: Final = 32 << 20
-TABLES: Final = (".csv", ".tsv")
-
 _COMMENT: Final = "#"
 _HELD_BACK: Final = "?"
 _NAMED: Final = 5
@@ -30,7 +28,7 @@ def read_sentences(path: Path, progress: Callable[[Any], None] | None = None) ->
     `engine.own.marks` lists all kinds of marks.
 
     Args:
-        path: A text file with a sentence in each line, or a table (.csv, .tsv) with a column
+        path: A text file with a sentence in each line, or a table (.csv, .tsv, .xlsx) with a column
             "sentence". A line that begins with “#” is a comment. A sentence that begins with “?”
             is held back: it is not trained on, but tests the trained model.
         progress: Function that gets a `Looked` every two seconds; None for no reports.
