@@ -123,7 +123,7 @@ def test_what_moves_before_a_phrase_takes_the_time_in_which_it_is_read():
     # No beat gets longer for it: this one ends after 175 ticks, with a second of rest.
     assert unfolding([seen, Change(110, share=0.2)], 130) == (175 - 110 - TICKS - 6 - 10, 0)
     # What a voice speaks of is pointed at while it speaks.
-    assert unfolding([seen, Change(10, share=0.2)], 0, 10.0) == (30 - 6 - 10, 0)
+    assert unfolding([seen, Change(10, share=0.2)], 0, 20.0) == (60 - 6 - 10, 0)
 
 
 # What comes of them
