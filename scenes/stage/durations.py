@@ -15,7 +15,8 @@ read its caption and look at its pictures:
 - *Reading and looking* follow each other, since both need the eyes: a silent beat lasts as long as
   both together. If the caption is spoken, viewers look while they listen (modality principle).
 - *Phrases.* A step that a phrase of the caption speaks of begins no earlier than the caption has
-  been read, or spoken, so far.
+  been read, or spoken, so far. Where it is read, what the picture shows by then is looked at, too,
+  unless the beat would last longer for it.
 - *Appearing.* Where this leaves time, what is new in a picture appears one thing after another
   meanwhile (`unfolding`); viewers look at each thing as it appears, and need less time after.
 - *Rest.* The last picture stands still for at least a second, usually longer (`schedule.REST`).

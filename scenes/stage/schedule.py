@@ -181,13 +181,13 @@ def unfolding(changes: Sequence[Change], letters: int, speech: float = 0.0) -> t
             min(change.room, max(0, stood - max(each, durations.GLANCE)))
             for change, stood, each in zip(part, stands, asked, strict=True)
         ]
-        spare = needed - elapsed - sum(stands) - sum(change.ticks for change in part)
+        slow = list(map(_longer, part, free))
+        # What is left to be read of a long note takes as long as before.
+        spare = needed - elapsed - sum(_stands(slow, 0, rest)) - sum(one.ticks for one in slow)
         rooms = [change.room - each for change, each in zip(part, free, strict=True)]
         share = min(1.0, max(0, spare) / max(1, sum(rooms)))
-        more = [each + math.floor(room * share) for each, room in zip(free, rooms, strict=True)]
         slow = [
-            replace(one, ticks=one.ticks + ticks, unfolded=one.unfolded + ticks)
-            for one, ticks in zip(part, more, strict=True)
+            _longer(one, math.floor(room * share)) for one, room in zip(slow, rooms, strict=True)
         ]
         slowly += slow
         elapsed += sum(one.ticks for one in slow) + sum(_stands(slow, needed - elapsed, rest))
@@ -197,6 +197,11 @@ def unfolding(changes: Sequence[Change], letters: int, speech: float = 0.0) -> t
         ticks + max(0, min(one.most - ticks, stands - LONGEST))
         for ticks, one, stands in zip(more, changes, (*still.pauses, still.hold), strict=True)
     )
+
+
+def _longer(change: Change, ticks: int) -> Change:
+    """Return a change in which new things take turns for so many ticks more."""
+    return replace(change, ticks=change.ticks + ticks, unfolded=change.unfolded + ticks)
 
 
 def _rest(changes: Sequence[Change], pace: str = durations.NORMAL) -> int:
@@ -215,25 +220,28 @@ def _phrases(
 ) -> Iterator[tuple[Sequence[Change], int, int]]:
     """Yield the steps that each phrase of a beat's caption speaks of, in order.
 
-    With them come the number of ticks from the beat's begin until the next phrase is reached, or
-    until the last one is read, or spoken, and all is looked at; and for how long their last picture
-    stands still at least.
+    With them come the number of ticks from the beat's begin until the caption so far is read and
+    all so far is looked at, or until it is spoken (until it is read, if what follows would have no
+    time else); and for how long their last picture stands still at least.
     """
     begin, shares = 0, [change.share for change in changes]
     starts = [k for k in range(1, len(changes)) if shares[k] > max(shares[:k])]
+    whole, rest = _needed(changes, letters, speech, pace), _rest(changes, pace)
     for end in starts:
-        read = durations.reading(letters * shares[end], pace)
-        spoken = math.ceil(round(speech * shares[end] * TICKS, 6))
+        so_far = letters * shares[end], speech * shares[end]
+        later = changes[end:]
+        latest = whole - sum(_stands(later, 0, rest, pace)) - sum(one.ticks for one in later)
+        seen = min(latest, _needed(changes[:end], *so_far, pace))
         pause = round(durations.PAUSES[changes[end - 1].pause] * durations.factor(pace))
-        yield changes[begin:end], max(read, spoken), pause
+        yield changes[begin:end], max(_needed((), *so_far, pace), seen), pause
         begin = end
-    yield changes[begin:], _needed(changes, letters, speech, pace), _rest(changes, pace)
+    yield changes[begin:], whole, rest
 
 
 def _needed(
-    changes: Sequence[Change], letters: int, least: float, pace: str = durations.NORMAL
+    changes: Sequence[Change], letters: float, least: float, pace: str = durations.NORMAL
 ) -> int:
-    """Return how many ticks a beat lasts at least: it is read and looked at, or spoken."""
+    """Return how many ticks a beat, or its begin, lasts: it is read and looked at, or spoken."""
     read, spoken = durations.reading(letters, pace), math.ceil(round(least * TICKS, 6))
     looks = sum(durations.looking(change, pace) for change in changes)
     return max(spoken, read + looks if read else 0)

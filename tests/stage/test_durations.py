@@ -116,6 +116,14 @@ def test_a_step_waits_for_its_phrase_and_no_film_gets_longer_for_it():
 def test_what_moves_before_a_phrase_takes_the_time_in_which_it_is_read():
     first, second = Change(10, room=400, most=400), Change(10, share=0.6)
     assert unfolding([first, second], 130) == (80, 0)
+    # Five new things are looked at, too, before a frame points at one of them: 2 s of ten are read,
+    # and 25 ticks of looking; the picture stands still for a glance, 6 ticks.
+    seen = Change(10, new=5, room=400, most=400)
+    assert unfolding([seen, Change(10, share=0.2)], 130) == (30 + 25 - 6 - 10, 0)
+    # No beat gets longer for it: this one ends after 175 ticks, with a second of rest.
+    assert unfolding([seen, Change(110, share=0.2)], 130) == (175 - 110 - TICKS - 6 - 10, 0)
+    # What a voice speaks of is pointed at while it speaks.
+    assert unfolding([seen, Change(10, share=0.2)], 0, 20.0) == (60 - 6 - 10, 0)
 
 
 # What comes of them
