@@ -380,6 +380,7 @@ def bits(weights):
 
 
 ASKED = re.compile(r"(asked|held|without\.(\d+))\.(\d+)\.(\d+)\.L1\.H1")
+LIKE = re.compile(r"like\.(row|key|value)\.(\d+)\.L1\.H1")
 
 
 @cache
@@ -419,6 +420,8 @@ def meant(name, index, head):
     """The numbers of "meaning", worked out a second time; None if it is no such name."""
     if name == "ask.scale":
         return (1.0, 0.5, 0.25, 0.1, 0.05)[index[0]] * index[1] / 2
+    if found := LIKE.fullmatch(name):
+        return like(found[1], int(found[2]), list(taking_part(head.n).values())[index[1]], head)
     found = ASKED.search(name)
     if found is None:
         return None
@@ -436,6 +439,15 @@ def meant(name, index, head):
         members = list(taking_part(head.n).values())[index[1]]
         return statistics.median(each[word] for word in members)
     return weights[index[1]]
+
+
+def like(what, slot, words, head):
+    """The median cosine of some words' rows, keys or values with those of a slot's own word."""
+    W = {"row": np.eye(16), "key": head.W_K, "value": head.W_V}[what]
+    place = hashed(f"seed 0 position {slot + 1}", (16,))
+    rows = np.array([hashed(f"seed 0 word {word}", (16,)) + place for word in words])
+    apart = scipy.spatial.distance.cdist(rows @ W, head.X[[slot]] @ W, "cosine")
+    return statistics.median((1 - apart[:, 0]).tolist())
 
 
 @cache
