@@ -354,6 +354,7 @@ def sampled():
         "median.unscaled": medians["unscaled"],
         "median.scaled": medians["scaled"],
     }
+    found |= crowded()
     for d in (4, 16, 64):
         Q, K = (x[:, :d] for x in first)
         shadows = [arrow("shadow", 0, j, Q, K) for j in range(10)]
@@ -372,6 +373,26 @@ def sampled():
             f"{name}.entropy": [[bits(weights)]],
         }
     return found
+
+
+def crowded():
+    """The largest weight of one of 200 queries, with ever more of the same keys."""
+    drawn = hashlib.shake_256(b"seed 0 crowds").digest(10_200 * 64)
+    vectors = (np.frombuffer(drawn, np.uint8).reshape(-1, 64) - 127.5) / math.sqrt(65_535 / 12)
+    scores = vectors[:200] @ vectors[200:].T / 8
+    sizes = (10, 100, 1_000, 10_000)
+    tops = [scipy.special.softmax(scores[:, :n], axis=1).max(axis=1) for n in sizes]
+    one = sorted(range(200), key=lambda i: tops[0][i])[100]
+    rows = [scores[one, :n] for n in sizes]
+    # The score that makes a share of the others' sum, less the score that is there.
+    share = tops[0][one] / (1 - tops[0][one])
+    lacks = [math.log(share * (np.exp(r).sum() - np.exp(r.max()))) - r.max() for r in rows]
+    return {
+        "crowd.n": [[n] for n in sizes],
+        "crowd.largest": [[top[one]] for top in tops],
+        "crowd.middle": [[np.median(top)] for top in tops],
+        "crowd.more": [[each] for each in lacks],
+    }
 
 
 def bits(weights):
@@ -761,6 +782,7 @@ def counts(head):
         "few": min(4, head.n),
         "words": sum(map(len, taking_part(head.n).values())),
         "sample.d_k": 64,
+        "sample.asked": 200,
         "sample.queries": 12_000,
         "sample.scores": 120_000,
         "layer": head.layer,
