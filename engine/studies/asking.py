@@ -146,21 +146,38 @@ def weigh(
     return np.concatenate(found) if found else np.zeros(0)
 
 
-def keys(model: ModelTrace, vectors: Array, question: Question) -> Array:
-    """Replace one token of a sentence by each of v words, and return the keys of the words.
+def offered(model: ModelTrace, vectors: Array, question: Question) -> tuple[Array, Array, Array]:
+    """Replace one token of a sentence by each of v words, and return the words' keys and values.
 
     Args:
         model: The trace of the sentence as typed, see `weigh`.
         vectors: (v, d_model), the words' vectors, each plus the vector of the slot's position.
-        question: The slot, and the head whose keys these are.
+        question: The slot, and the head whose keys and values these are.
 
     Returns:
-        (v, d_k), the key of each word in the slot.
+        For each word in the slot: (v, d_model), its row in the layer's input; (v, d_k), its key;
+        (v, d_v), its value.
     """
     layers = [heads for heads in model.layers if heads[0].layer <= question.layer]
-    asked = model.at(question.layer, question.head)
-    batch = _arrived(layers, layers[0][0].X, vectors, question.slot)
-    return _projected(batch[:, question.slot :][:, :1], asked.W_K, asked.b_K)[:, 0]
+    head = model.at(question.layer, question.head)
+    at = slice(question.slot, question.slot + 1)
+    X = _arrived(layers, layers[0][0].X, vectors, question.slot)[:, at]
+    K, V = _projected(X, head.W_K, head.b_K), _projected(X, head.W_V, head.b_V)
+    return X[:, 0], K[:, 0], V[:, 0]
+
+
+def cosines(each: Array, one: Array) -> Array:
+    """Return the cosine of the angle between each of some vectors and one vector; 0 if one is 0.
+
+    Args:
+        each: (v, d).
+        one: (d,).
+
+    Returns:
+        (v,), from -1 to 1.
+    """
+    long = np.linalg.norm(each, axis=1) * np.linalg.norm(one)
+    return np.divide(each @ one, long, out=np.zeros(len(each)), where=long > 0)
 
 
 def _arrived(

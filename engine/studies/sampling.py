@@ -47,6 +47,10 @@ NUDGE: Final = 0.1
 SATURATED: Final = 0.99
 """If a row has a weight larger than this, its weights hardly change: all entries of the softmax
 Jacobian are below 0.01."""
+CROWDS: Final = (10, 100, 1_000, 10_000)
+"""Numbers of keys of one query; fewer keys are the first of the most."""
+ASKED: Final = 200
+"""Number of queries of the length with index `USUAL` for which largest weights are compared."""
 BINS: Final = 40
 REACH: Final = 4.0
 """Range of a histogram on each side of 0, in standard deviations."""
@@ -162,6 +166,10 @@ def measure(seed: int = 0) -> Mapping[str, Array]:
         "same", how much the largest weight changes if `NUDGE` is added to the largest dot product,
         before any division by √d_k.
         For the same query, only once, (1, 1): "key", the index (from 0) of the largest input.
+        (len(CROWDS), 1), a row for each number of keys, of scaled scores at d_k = `D_K[USUAL]`:
+        "crowd.n", the number of keys; "crowd.largest", the largest weight of one query;
+        "crowd.more", what its largest score lacks for the weight that it has with the fewest keys;
+        "crowd.middle", the median of the largest weights of `ASKED` queries.
     """
     scores = sampled_scores(seed)
     d_k = np.array([D_K], dtype=np.float64).T
@@ -192,7 +200,25 @@ def measure(seed: int = 0) -> Mapping[str, Array]:
         found[f"saturated.{name}"] = 100 * np.array(full)[:, None]
         if name == "unscaled":
             found |= _example(scores[EXAMPLE], norms[EXAMPLE], D_K[EXAMPLE])
+    found |= _crowds(seed)
     return MappingProxyType({f"sample.{name}": freeze(name, a) for name, a in found.items()})
+
+
+def _crowds(seed: int) -> dict[str, Array]:
+    """Return what becomes of the largest weight if a query has more keys."""
+    d_k = D_K[USUAL]
+    vectors = _vectors(f"seed {seed} crowds", (ASKED + CROWDS[-1], d_k)).astype(np.int64)
+    scaled = vectors[:ASKED] @ vectors[ASKED:].T / (_UNIT * math.sqrt(d_k))
+    largest = np.array([attention.softmax(scaled[:, :n]).max(axis=1) for n in CROWDS])
+    # The query that is in the middle of all with the fewest keys.
+    one = largest[:, [int(np.argsort(largest[0], kind="stable")[ASKED // 2])]]
+    odds = np.log(one) - np.log1p(-one)
+    return {
+        "crowd.n": np.array([CROWDS], dtype=np.float64).T,
+        "crowd.largest": one,
+        "crowd.more": odds[0] - odds,
+        "crowd.middle": np.median(largest, axis=1)[:, None],
+    }
 
 
 def _example(scores: Array, norms: Array, d_k: int) -> dict[str, Array]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from qkvideo.scenes.heads.past import NEARER, SUBJECT, VERB
 from qkvideo.scenes.heads.story import Asked, Story
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim
@@ -58,6 +59,18 @@ def matrices(s: Story) -> Caption:
     if missed is not None:
         say |= {"head": missed.head, "asks": missed.asks, "gets": missed.gets}
     return Caption({**say, "case": case, "some": some, "taught": "yes" if s.taught else "no"})
+
+
+def past(s: Story) -> Caption:
+    """Compare what a verb gives to its subject and to a nearer noun, in both sentences."""
+    say: dict[str, Variable] = {"verb": s.past[0].word(VERB), "head": s.past[0].head}
+    claims = []
+    for each, which in zip(s.past, ("", "-swapped"), strict=True):
+        far, near = (each.shares[j] for j in (SUBJECT, NEARER))
+        say |= {f"subject{which}": each.word(SUBJECT), f"nearer{which}": each.word(NEARER)}
+        say |= {f"far{which}": far, f"near{which}": near}
+        claims.append(Claim("only", far, (*each.shares[:SUBJECT], *each.shares[SUBJECT + 1 :])))
+    return Caption(say, tuple(claims))
 
 
 def rest(s: Story) -> Caption:
@@ -164,5 +177,5 @@ def swap(s: Story) -> Caption:
     return Caption(say, (*turns, best))
 
 
-BEATS = (questions, matrices, rest, reads, joins, entry, cuts, real, swap)
+BEATS = (questions, matrices, past, rest, reads, joins, entry, cuts, real, swap)
 """The functions of the captions, in order of the beats."""

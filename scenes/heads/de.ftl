@@ -7,6 +7,7 @@ heads-takeaway = Ja: Mehrere Köpfe blicken mit eigenen Matrizen auf dieselben Z
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 heads-questions-key = die Fragen eines Wortes
 heads-matrices-key = eine Matrix für jeden Kopf
+heads-past-key = an einem näheren Nomen vorbei
 heads-rest-key = ein Schlüssel verdeckt
 heads-reads-key = ganz X, andere Matrizen
 heads-joins-key = Ausgaben nebeneinander, Ausgabematrix
@@ -60,12 +61,16 @@ heads-matrices-say = { $case ->
    *[found] Jeder Kopf hat eine Matrix aller Wörter. Darunter: ein Paar mit großem Anteil.
 }
 heads-matrices-notes = { $taught ->
-    [yes] In diesem Modell wurde jedem Kopf der letzten Schicht eine Beziehung zugewiesen: Der erste soll von Pronomen auf das Gemeinte zeigen, der zweite von Verben auf ihr Subjekt, der dritte von Adjektiven und Artikeln auf das Wort, das sie beschreiben, der vierte von Nomen, die auf ein Verb folgen, als Objekt oder nach einer Präposition („sat on the mat“), auf dieses Verb und von schließenden auf öffnende Klammern. Ein Wort ohne solche Beziehung soll auf das erste Wort blicken, denn die Anteile müssen irgendwohin. In „The cat that chased the dog ran“ gibt der zweite Kopf von „ran“ aus „cat“ mehr als dem näheren „dog“, aber beide bekommen etwas. Ein Kopf, eine Aufgabe: So wurden diese Gewichte gemacht; Köpfe von Modellen, die aus Text gelernt haben, müssen nicht nur eine haben.
+    [yes] In diesem Modell wurde jedem Kopf der letzten Schicht eine Beziehung zugewiesen: Der erste soll von Pronomen auf das Gemeinte zeigen, der zweite von Verben auf ihr Subjekt, der dritte von Adjektiven und Artikeln auf das Wort, das sie beschreiben, der vierte von Nomen, die auf ein Verb folgen, als Objekt oder nach einer Präposition („sat on the mat“), auf dieses Verb und von schließenden auf öffnende Klammern. Ein Wort ohne solche Beziehung soll auf das erste Wort blicken, denn die Anteile müssen irgendwohin. Ein Kopf, eine Aufgabe: So wurden diese Gewichte gemacht; Köpfe von Modellen, die aus Text gelernt haben, müssen nicht nur eine haben.
    *[no] { $case ->
         [marked] Das Paar ist das mit dem größten Anteil zwischen zwei verschiedenen Wörtern. Diese Köpfe wurden mit Sätzen trainiert, in denen die Antworten markiert sind: jeder Kopf für die Beziehungen, die dort markiert sind. Ein Kopf ohne solche Beziehung und ein Wort ohne Markierung ruhen auf dem ersten Wort, denn die Anteile müssen irgendwohin.
        *[other] Das Paar ist das mit dem größten Anteil zwischen zwei verschiedenen Wörtern. Keine Aufgabe dieser Köpfe steht in den Gewichten: Wozu ein Kopf da ist, muss man selbst herausfinden, mit Vorsicht.
     }
 }
+
+heads-past-title = Am näheren Nomen vorbei
+heads-past-say = „{ $verb }“ gibt „{ $subject }“ { $far }, dem näheren „{ $nearer }“ { $near }. { STEP("past2/word") }Getauscht: „{ $subject-swapped }“ { $far-swapped }, „{ $nearer-swapped }“ { $near-swapped }.
+heads-past-notes = Immer diese beiden Sätze und Kopf { $head } der Lektion, der Subjekte finden lernte. Das Subjekt von „{ $verb }“ steht weit weg, ein anderes Nomen näher. Entschiede die Nähe, läge „{ $nearer }“ vorn; hätte der Kopf eine Vorliebe für Katzen, läge „{ $subject }“ in beiden Sätzen vorn. In beiden hat das Subjekt den größten Anteil; sicher ist das nicht: Das nähere Nomen bekommt einiges, und wie oft es bei anderen Verben stimmt, wurde eigens gezählt und steht in der Dokumentation. Fragen Sie: Was fände ein Fenster von drei Wörtern?
 
 heads-rest-title = { $case ->
     [rests] Ein Ort zum Ruhen

@@ -7,6 +7,7 @@ heads-takeaway = Yes: several heads look at the same rows with matrices of their
 # Key words: on the screen where a voice speaks.
 heads-questions-key = the questions of one word
 heads-matrices-key = a matrix for each head
+heads-past-key = past a nearer noun
 heads-rest-key = one key out of sight
 heads-reads-key = all of X, other matrices
 heads-joins-key = outputs side by side, mixed
@@ -60,12 +61,16 @@ heads-matrices-say = { $case ->
    *[found] Every head has a matrix of all words. Below: a pair that each links.
 }
 heads-matrices-notes = { $taught ->
-    [yes] In this model each head of the last layer was assigned a relation: the first was to point pronouns at what they mean, the second verbs at their subjects, the third adjectives and articles at the word they describe, the fourth nouns that follow a verb, as an object or after a preposition (“sat on the mat”), at that verb, and brackets at their openers. A word that has no such relation was to look at the first word, because shares have to go somewhere. In “The cat that chased the dog ran”, the second head gives “cat” more from “ran” than the nearer “dog”, but both get some. One head, one task is how these weights were made; heads of models trained on text need not keep to one.
+    [yes] In this model each head of the last layer was assigned a relation: the first was to point pronouns at what they mean, the second verbs at their subjects, the third adjectives and articles at the word they describe, the fourth nouns that follow a verb, as an object or after a preposition (“sat on the mat”), at that verb, and brackets at their openers. A word that has no such relation was to look at the first word, because shares have to go somewhere. One head, one task is how these weights were made; heads of models trained on text need not keep to one.
    *[no] { $case ->
         [marked] The pair is the one with the largest share between two different words. These heads were trained on sentences with marked answers: each head for the relations that are marked there. A head without such a relation, or a word without a mark, rests on the first word, because shares have to go somewhere.
        *[other] The pair is the one with the largest share between two different words. Nobody assigned these heads a task that the weights would tell: what a head is for is for the viewer to find out, with care.
     }
 }
+
+heads-past-title = Past a nearer noun
+heads-past-say = “{ $verb }” gives “{ $subject }” { $far }, the nearer “{ $nearer }” { $near }. { STEP("past2/word") }Swapped: “{ $subject-swapped }” { $far-swapped }, “{ $nearer-swapped }” { $near-swapped }.
+heads-past-notes = Always these two sentences, and the lesson’s head { $head }, which was taught to find subjects. The subject of “{ $verb }” stands far away, another noun nearer. If nearness decided, “{ $nearer }” would lead; if this head liked cats, “{ $subject }” would lead in both sentences. In both, the subject has the largest share; but it is not sure: the nearer noun gets a good deal, and whether it is right with other verbs was counted apart, in the documentation. Ask: what would a window of three words find?
 
 heads-rest-title = { $case ->
     [rests] A place to rest

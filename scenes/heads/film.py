@@ -3,13 +3,14 @@
 Storyboard
 1. questions: the chosen query's beams, head by head.
 2. matrices: each head's weights, with the query's row framed; below, the pair that the head links.
-3. rest: lengths of the outputs, with all keys and without the one on which words rest.
-4. reads: each head multiplies all of X by matrices of its own.
-5. joins: the heads' outputs side by side; W_O turns them into one vector.
-6. entry: one number of that vector is the sum of the heads' subtotals.
-7. cuts: heads of the first layer are removed in turn, and what remains of the chosen head's link.
-8. real: one word's row in all heads of one layer of a pretrained model.
-9. swap: an earlier head's result is that of another sentence; a later head then prefers the
+3. past: a verb finds its subject past a nearer noun; then the same with both nouns swapped.
+4. rest: lengths of the outputs, with all keys and without the one on which words rest.
+5. reads: each head multiplies all of X by matrices of its own.
+6. joins: the heads' outputs side by side; W_O turns them into one vector.
+7. entry: one number of that vector is the sum of the heads' subtotals.
+8. cuts: heads of the first layer are removed in turn, and what remains of the chosen head's link.
+9. real: one word's row in all heads of one layer of a pretrained model.
+10. swap: an earlier head's result is that of another sentence; a later head then prefers the
     other noun.
 """
 
@@ -71,12 +72,22 @@ def matrices(s: Story) -> Beat:
 
 
 @beat
+def past(s: Story) -> Beat:
+    """Show a verb that looks past a nearer noun, then the same with both nouns swapped."""
+    line = tuple(f"past2/{name}" for name in ("word", "beam", "share"))
+    return _beat(captions.past(s), build(look.past(s), line), about="looks")
+
+
+# 4
+
+
+@beat
 def rest(s: Story) -> Beat:
     """Show what words write without the key that gets most."""
     return _beat(captions.rest(s), build(look.rest(s), "rest/unseen"))
 
 
-# 4
+# 5
 
 
 @beat
@@ -86,7 +97,7 @@ def reads(s: Story) -> Beat:
     return _beat(captions.reads(s), build(look.reads(s), made))
 
 
-# 5
+# 6
 
 
 @beat
@@ -96,7 +107,7 @@ def joins(s: Story) -> Beat:
     return _beat(captions.joins(s), steps)
 
 
-# 6
+# 7
 
 
 @beat
@@ -119,7 +130,7 @@ def entry(s: Story) -> Beat:
     return _beat(captions.entry(s), (Step(picture, order="rows", tempo="calm"),))
 
 
-# 7
+# 8
 
 
 @beat
@@ -131,7 +142,7 @@ def cuts(s: Story) -> Beat:
     return replace(made, layers=(first, last) if len(c.shares) > 1 else ())
 
 
-# 8
+# 9
 
 
 @beat
@@ -156,7 +167,7 @@ def real(s: Story) -> Beat:
     return _beat(captions.real(s), (Step(grid),), about=r.about)
 
 
-# 9
+# 10
 
 
 @beat

@@ -12,7 +12,7 @@ from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, word
-from qkvideo.scenes.parts.boxes import Column, Lattice, Row, Space, Stack
+from qkvideo.scenes.parts.boxes import Column, Lattice, Row, Space, Stack, turning
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Ink, Part, Shape
@@ -20,6 +20,7 @@ from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, Cells, whole
 
+from .past import NEARER, SUBJECT, VERB
 from .story import Asked, Shown, Story
 
 BESIDE = 2
@@ -133,6 +134,30 @@ def _matrix(s: Story, shown: Shown) -> Multiple:
     )
     legend = Line(pieces, key=f"{key}/legend", ink=inks, side="center")
     return Multiple(grid, name(shown.head, key), legend)
+
+
+def past(s: Story) -> Part:
+    """Return what a verb gives to all words, in both sentences."""
+    lines = []
+    for k, each in enumerate(s.past, start=1):
+        shares = dict(enumerate(each.shares))
+        told, key = (SUBJECT, NEARER), f"past{k}"
+        line = Attention(
+            tokens=each.tokens,
+            shown=tuple(shares),
+            query=VERB,
+            sentence=k,
+            focus=told,
+            beams=tuple(Beam(VERB, j, share, j in told) for j, share in shares.items()),
+            shares=tuple((j, shares[j]) for j in told),
+            key=key,
+            group="past",
+            grow=1,
+        )
+        lines.append(line)
+    place = {"layer": s.past[0].layer, "head": s.past[0].head}
+    where = Line((Said("/place", place),), "badge", "quiet", side="center", key="past/place")
+    return Column((replace(turning(tuple(lines)), grow=1), where), "tight", "fill")
 
 
 # Products

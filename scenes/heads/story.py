@@ -22,6 +22,7 @@ from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, Cells, relation, style_for, whole
 
+from .past import Past, past
 from .resting import Resting, resting
 
 FEW = 4
@@ -183,6 +184,7 @@ class Story:
             marks that say, for example, which word a pronoun refers to.
         asked: The query's row of weights in each head shown.
         shown: The matrix of weights of each head shown.
+        past: What a verb gives to two nouns, in each of two fixed sentences.
         resting: What words write in the chosen head without the key that gets most.
         X: Input of the layer, (n, d_model).
         reading: How each head shown computes its queries.
@@ -206,6 +208,7 @@ class Story:
     marked: bool
     asked: tuple[Asked, ...]
     shown: tuple[Shown, ...]
+    past: tuple[Past, ...]
     resting: Resting
     X: Cells
     reading: tuple[Reading, ...]
@@ -259,6 +262,7 @@ def tell(view: View, room: Room) -> Story:
             for h, look, r in zip(some, looks, relations, strict=True)
         ),
         shown=shown,
+        past=past(),
         resting=resting(view, next(h for h in heads if h.head == view.head), room),
         X=view.block("X"),
         reading=tuple(_reading(h) for h in some),

@@ -12,10 +12,11 @@ Storyboard, part one, causal mask
 Part two, padding
 6. pads: two pads join the matrix, and what they get without a mask, in the row where it is most.
 7. padding: back to the scores: the pads' columns are blocked; their rows are never read.
+8. both: a triangle for all sequences, a row for each sequence, and what they block together.
 Part three, a quiz and other models
-8. quiz-blocked: a mask with a mistake, and a pause for the viewers.
-9. blocked: the answer: a row that is blocked entirely, and what softmax makes of it.
-10. who: the mask becomes GPT's pattern; beside it, BERT's.
+9. quiz-blocked: a mask with a mistake, and a pause for the viewers.
+10. blocked: the answer: a row that is blocked entirely, and what softmax makes of it.
+11. who: the mask becomes GPT's pattern; beside it, BERT's.
 """
 
 from __future__ import annotations
@@ -234,7 +235,25 @@ def padding(s: Story) -> Beat:
     return _beat(captions.padding(s), steps)
 
 
-# 8 and 9
+# 8
+
+
+@beat
+def both(s: Story) -> Beat:
+    """Show the causal mask, the padding mask and what both block, with their shapes in code."""
+    figures, keys, given = [], [], {"one": whole("constant", 1)}
+    for kind, blocked in s.both.items():
+        name = "both" if "+" in kind else kind
+        key = f"both/{name}"
+        shape = Line((Said(f"shape-{name}", given),), "number", weight="semibold", side="center")
+        title = replace(shape, key=f"{key}/title", group="both/titles")
+        figures.append(Figure(mask(key, blocked, group="both"), title, legend_of(key, name)))
+        keys.append((key, title.key, f"{key}/legend"))
+    steps = build(patterns("both", figures, (3, 3, 3)), *keys[1:], order="together", tempo="brisk")
+    return Beat(given, steps, about="pattern")
+
+
+# 9 and 10
 
 
 @beat
@@ -266,7 +285,7 @@ def blocked(s: Story) -> Beat:
     return _beat(captions.blocked(s), (replace(begun, picture=asked, tempo="usual"), *steps))
 
 
-# 10
+# 11
 
 
 @beat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.engine.attention.folding import CERTAIN, listed, others_of
+from qkvideo.engine.attention.masks import build_mask
 from qkvideo.engine.attention.steps import Mask
 from qkvideo.engine.attention.trace import PAD
 from qkvideo.engine.studies.faults import faulty, strict_triangle
@@ -173,6 +174,8 @@ class Story:
         heard: This pad's number among the pads, from 0.
         filled: The first row of weights if all its scores are blocked: once with −∞ in place of
             these scores, once with the lowest number in double precision.
+        both: Three masks of the sentence with its pads, N tokens together, by kind; True = blocked.
+            "causal", (N, N); "padding", one row for all queries, (1, N); "causal+padding", (N, N).
         strict: A causal mask that also blocks the diagonal, and so all of the first row. (n, n),
             True = blocked.
     """
@@ -196,6 +199,7 @@ class Story:
     hearer: int
     heard: int
     filled: tuple[Filled, ...]
+    both: Mapping[str, Mask]
     strict: Mask
 
     @property
@@ -276,6 +280,10 @@ def tell(view: View, room: Room) -> Story:
         hearer=hearer,
         heard=heard,
         filled=(_filled(view, "infinite", "fault.nan"), _filled(view, "smallest", "fault.uniform")),
+        both={
+            kind: build_mask(kind, n + PADS, PADS)[: 1 if kind == "padding" else None]
+            for kind in ("causal", "padding", "causal+padding")
+        },
         strict=strict_triangle(n),
     )
 

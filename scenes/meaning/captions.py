@@ -138,5 +138,21 @@ def _swap(s: Story) -> dict[str, Variable | Said]:
     return {"here": here, "there": there, "swap": "yes" if belongs else "mixed"}
 
 
-BEATS = (slot, words, cloud, turn, kinds)
+def offers(s: Story) -> Caption:
+    """Name the group of nouns to which the slot's own word is nearest by key, and by value."""
+    say: dict[str, Variable | Said] = {"slot": Word(s.tokens[s.slot], "token")}
+    for name, like in s.like.items():
+        say |= {name: like.medians[like.high], f"{name}-like": lane(s, like.high)}
+    key, value = s.like["key"], s.like["value"]
+    both = "same" if key.high == value.high else "differ"
+    case = {(True, True): both, (True, False): "key", (False, True): "value"}
+    say["case"] = "one" if len(s.lanes) == 1 else case.get((key.ahead, value.ahead), "open")
+    return _told(
+        s,
+        say,
+        tuple(Claim("largest", x.medians[x.high], x.medians) for x in (key, value) if x.ahead),
+    )
+
+
+BEATS = (slot, words, cloud, turn, kinds, offers)
 """The functions of the captions, in order of the beats."""

@@ -15,6 +15,9 @@ meaning-lane-ideas = Ideen
 meaning-lane-words = Wörter
 
 meaning-medians = Median der Gewichte je Gruppe; jedes Nomen stand allein auf dem Platz, die Balken ergeben nicht { $one }
+meaning-cosines = Median der Kosinus je Gruppe mit den Nomen auf dem Platz; { $one }: dieselbe Richtung
+meaning-column-key = Schlüssel von „{ $slot }“
+meaning-column-value = Wert von „{ $slot }“
 meaning-rises = Gewicht von „{ $query }“; Striche: Mediane
 meaning-rises-turned = Gewicht von „{ $query }“{ $kind ->
     [versus] , mit „{ $other }“
@@ -117,4 +120,23 @@ meaning-kinds-notes = Eine Abfrage ist ein Vektor, und wonach sie fragt, ist das
     [yes] {" "}Der Tausch: Mit der Abfrage des zweiten Satzes, an den Schlüsseln von diesem, ordnen sich die Nomen wie im zweiten Satz (Korrelation { $there }), nicht wie in diesem ({ $here }). In diesem Paar dreht also die Abfrage die Rangfolge, die Schlüssel der Nomen kaum: Das heißt hier „eine Abfrage fragt nach etwas“.
     [mixed] {" "}Der Tausch: Mit der Abfrage des zweiten Satzes, an den Schlüsseln von diesem, ist die Korrelation mit der Rangfolge im zweiten Satz { $there }, mit der in diesem { $here }.
    *[no] {""}
+}
+
+meaning-offers-key = Schlüssel und Wert in Worten
+meaning-offers-title = Was Schlüssel und Wert sagen
+meaning-offers-say = { $weights ->
+    [random] Zufällige Matrizen: Wessen Schlüssel und Werte denen von „{ $slot }“ nahe sind, ist Zufall.
+    [foreign] Das Modell kann nur Englisch: Schlüssel und Wert von „{ $slot }“ sagen hier nichts.
+   *[other] { $case ->
+        [one] Auf dem Platz hat das mittlere Wort einen Schlüssel mit Kosinus { $key }, einen Wert mit { $value }.
+        [key] Der Schlüssel von „{ $slot }“ ist dieser Gruppe am nächsten: { $key-like }, { $key }. Beim Wert führt keine.
+        [value] Der Wert von „{ $slot }“ ist dieser Gruppe am nächsten: { $value-like }, { $value }. Beim Schlüssel führt keine.
+        [open] Beim Schlüssel von „{ $slot }“ liegt keine Gruppe vor den anderen, beim Wert auch nicht.
+        [same] Schlüssel und Wert von „{ $slot }“ sind denen dieser Gruppe am nächsten: { $key-like }, { $key } und { $value }.
+       *[differ] Der Schlüssel von „{ $slot }“ ist dieser Gruppe am nächsten: { $key-like }, { $key }; der Wert: { $value-like }, { $value }.
+    }
+}
+meaning-offers-notes = Die Nomen sind die der Wolke, jedes auf dem Platz, jedes mit dem Schlüssel und dem Wert, die dort für das Wort berechnet werden. Ein Kosinus sagt, wie sehr zwei Vektoren in dieselbe Richtung zeigen, wie lang sie auch sind. Schlüssel gleicher Richtung werden von denselben Abfragen gefunden, Werte gleicher Richtung schreiben Ähnliches: Mehr heißt „in Worten“ hier nicht. Beide sind Produkte derselben Zeile, und auch Zeilen gleichen sich: Am nächsten sind „{ $slot }“ die der Gruppe { $row-like }, { $row }. Ein Schlüssel oder ein Wert weiß also nicht mehr; welche Unterschiede zum Finden zählen und welche zum Schreiben, das wählen die beiden Matrizen.{ $weights ->
+    [lesson] {" "}In diesem Kopf wurde der Wert trainiert, die Zeile des gemeinten Worts zu schreiben.
+   *[other] {""}
 }

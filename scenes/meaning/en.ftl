@@ -15,6 +15,9 @@ meaning-lane-ideas = ideas
 meaning-lane-words = words
 
 meaning-medians = median weight per group; each noun was tried alone, so bars need not add up to { $one }
+meaning-cosines = median cosine per group with the nouns in the slot; { $one }: the same direction
+meaning-column-key = key of “{ $slot }”
+meaning-column-value = value of “{ $slot }”
 meaning-rises = weight from “{ $query }”; lines: medians
 meaning-rises-turned = weight from “{ $query }”{ $kind ->
     [versus] , with “{ $other }”
@@ -117,4 +120,23 @@ meaning-kinds-notes = A query is a vector, and what it asks for is what gets lar
     [yes] {" "}The swap: with the query of the second sentence, on the keys of this one, the nouns rank as in the second sentence (correlation { $there }), and not as in this one ({ $here }). So in this pair the query turns the ranking, and the nouns’ keys hardly do: that is what “a query asks for” means here.
     [mixed] {" "}The swap: with the query of the second sentence, on the keys of this one, the correlation with the ranking in the second sentence is { $there }, with that in this one { $here }.
    *[no] {""}
+}
+
+meaning-offers-key = key and value in words
+meaning-offers-title = What a key and a value say
+meaning-offers-say = { $weights ->
+    [random] Random matrices: whose keys and values are near those of “{ $slot }” is chance.
+    [foreign] The model knows only English: key and value of “{ $slot }” say nothing here.
+   *[other] { $case ->
+        [one] In the slot, the word in the middle has a key with the cosine { $key }, a value with { $value }.
+        [key] The key of “{ $slot }” is nearest to those of { $key-like }, { $key }; of values, no group is ahead.
+        [value] The value of “{ $slot }” is nearest to those of { $value-like }, { $value }; of keys, no group is ahead.
+        [open] Near the key of “{ $slot }” no group is ahead of the others, nor near the value.
+        [same] Key and value of “{ $slot }” are nearest to those of { $key-like }: { $key } and { $value }.
+       *[differ] The key of “{ $slot }” is nearest those of { $key-like }, { $key }; the value { $value-like }, { $value }.
+    }
+}
+meaning-offers-notes = The nouns are those of the cloud, each in the slot, each with the key and the value that are computed for it there. A cosine says how far two vectors point the same way, whatever their lengths. Keys that point alike are found by the same queries, values that point alike write alike: that is all that “in words” means here. Both are products of the same row, and rows are alike, too: those nearest to “{ $slot }” are of { $row-like }, { $row }. So a key or a value adds no knowledge; which differences count for finding, and which for writing, is what the two matrices choose.{ $weights ->
+    [lesson] {" "}In this head the value was trained to write the row of the word that is meant.
+   *[other] {""}
 }

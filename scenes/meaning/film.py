@@ -6,6 +6,7 @@ Storyboard
 3. cloud: all nouns, each as a dot, in lanes by group; height is the weight.
 4. turn: one word of the sentence is replaced or left out: some dots fall, others rise.
 5. kinds: the groups' medians in both sentences.
+6. offers: key and value of the word that was in the slot: which groups' are nearest.
 
 One cloud stays through two beats: a dot is one noun, and only its height changes.
 """
@@ -13,7 +14,7 @@ One cloud stays through two beats: a dot is one noun, and only its height change
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
@@ -43,6 +44,8 @@ __all__ = ["tell"]
 
 ALL = "cloud"
 """Keys of the cloud, and of the last beat's list."""
+ROLES: tuple[Literal["key"], Literal["value"]] = ("key", "value")
+"""What the last beat shows, each in its ink."""
 BLANK = "____"
 """Stands for the empty slot."""
 
@@ -211,3 +214,29 @@ def kinds(s: Story) -> Beat:
     )
     steps = build(Column((note, table), gap="tight"), f"{ALL}/first")
     return _beat(captions.kinds(s), steps if s.turned is not None else steps[1:])
+
+
+# 6
+
+
+@beat
+def offers(s: Story) -> Beat:
+    """Show which nouns' keys and values point most nearly as those of the slot's own word."""
+    scale, panels = scale_of(*(s.like[name].medians for name in ROLES)), list[Panel]()
+    for name in ROLES:
+        like = s.like[name]
+        lit = frozenset({s.lanes[like.high].name}) if like.ahead else frozenset()
+        cosines = Quantity(name, like.medians, scale, ink=name, lit=lit)
+        panels.append(Panel((cosines,), name, (Said(f"column-{name}", {"slot": s.key}),)))
+    entries = tuple(Entry(each.name, (lane(s, k),)) for k, each in enumerate(s.lanes))
+    table = Bars(entries, tuple(panels), key=ALL, lit=frozenset())
+    note = Line(
+        (Said("cosines", {"one": whole("constant", 1)}),),
+        key="note",
+        size="badge",
+        ink="quiet",
+        side="center",
+        breaks=True,
+    )
+    picture = Column((note, table), gap="tight")
+    return _beat(captions.offers(s), (Step(picture, order="rows"),))

@@ -5,7 +5,7 @@ The "slot" is the place of the word that nouns replace; a "lane" is a group of n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
@@ -24,10 +24,11 @@ from qkvideo.engine.lesson.morphology import plural
 from qkvideo.engine.sources import Source, open_source
 from qkvideo.engine.studies.asking import (
     Question,
+    cosines,
     default_slot,
     is_typed,
     is_word,
-    keys,
+    offered,
     same_order,
     weigh,
 )
@@ -63,8 +64,12 @@ STEADY = 12
 """Decimals to which weights are compared; smaller differences count as none."""
 CLEAR = Decimal("1.5")
 """A query asks "mostly" for a group if the group's median is at least this many times any other."""
+AHEAD = Decimal("0.05")
+"""A group is named as the nearest if its median cosine is at least this much above any other."""
 AROUND = 3
 """Number of words shown on each side of the slot, if the sentence is too long to be shown whole."""
+OFFERED = ("row", "key", "value")
+"""What a word in the slot brings: its row in the layer's input, its key and its value."""
 OTHER = "words"
 """Name of the only lane, if the weights know few or none of the nouns."""
 CHANCE = 20
@@ -132,6 +137,13 @@ class Answers:
         top = drawn(self.medians[self.high])
         rest = [m for k, m in enumerate(self.medians) if k != self.high]
         return top * n >= CLEAR and all(top >= CLEAR * drawn(m) for m in rest)
+
+    @property
+    def ahead(self) -> bool:
+        """Whether one lane's median is at least `AHEAD` above that of every other lane."""
+        top, rest = drawn(self.medians[self.high]), [*map(drawn, self.medians)]
+        del rest[self.high]
+        return all(top - each >= AHEAD for each in rest)
 
     @property
     def ends(self) -> tuple[int, ...]:
@@ -211,6 +223,8 @@ class Story:
             there is no second sentence in which query and slot have the same places, or if weights
             are all equal.
         turned: The weights of the nouns in a different sentence; None if there is no such sentence.
+        like: For each of `OFFERED`, the median cosines of the nouns' vectors with that of the word
+            that is in the slot at first.
         top: Upper end of the scale of weights, at most 1.
         ticks: Numbers on the scale.
     """
@@ -230,6 +244,7 @@ class Story:
     first: Answers
     swapped: tuple[Cell, Cell] | None
     turned: Turned | None
+    like: Mapping[str, Answers]
     top: float
     ticks: tuple[Cell, ...]
 
@@ -364,6 +379,7 @@ class _Telling:
             first=first,
             swapped=self._swapped(),
             turned=turned,
+            like=self._like(),
             top=top,
             ticks=tuple(
                 replace(view.cell("ask.scale", TOPS.index(top), k), style=Style(_digits(top)))
@@ -381,7 +397,7 @@ class _Telling:
         at, model = self.question, self.model
         vectors = self.source.place([self.words[k] for k in few], at.slot)
         query = model.at(at.layer, at.head).Q[[at.row]]
-        found = keys(model, vectors, at)
+        _, found, _ = offered(model, vectors, at)
         return arrows(query, found, 0, f"{self._name('held', at)}.")
 
     def _name(self, what: str, at: Question) -> str:
@@ -420,6 +436,21 @@ class _Telling:
                 for k in range(len(self.lanes))
             ),
         )
+
+    def _like(self) -> Mapping[str, Answers]:
+        """Return, for each group, how far the nouns' vectors point as the slot's own word's do."""
+        at, head = self.question, self.model.at(self.question.layer, self.question.head)
+        found = offered(self.model, self.source.place(self.words, at.slot), at)
+        own = (np.asarray(tensor)[at.slot] for tensor in (head.X, head.K, head.V))
+        made = {}
+        for name, each, one in zip(OFFERED, found, own, strict=True):
+            alike = cosines(each, one)
+            tensor = f"like.{name}.{at.slot}.L{at.layer}.H{at.head}"
+            medians = [float(np.median(alike[list(lane.words)])) for lane in self.lanes]
+            self.view.supply({tensor: np.array([medians])})
+            cells = (self.view.cell(tensor, 0, k) for k in range(len(self.lanes)))
+            made[name] = Answers((), tuple(replace(cell, style=Style(2)) for cell in cells))
+        return made
 
     def _order(self, name: str, *weights: Array) -> Cell | None:
         """Return the rank correlation of two settings' weights; None if undefined."""

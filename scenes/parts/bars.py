@@ -153,6 +153,7 @@ class Bars(Part):
         head: Heading above the labels, such as “it asks”, where “it” is the query.
         ink: Colour of the labels' heading.
         total: Label of the line of totals (`Quantity.total`) below the rows.
+        foot: Label of the texts below the panels (`Panel.foot`).
         turns: Whether panels are one below another in frames narrower than 16:9, if there is room.
             Panels of a table, and those with other columns than the rest, stay side by side.
     """
@@ -163,6 +164,7 @@ class Bars(Part):
     head: tuple[Piece, ...] = ()
     ink: Ink = "query"
     total: tuple[Piece, ...] = ()
+    foot: tuple[Piece, ...] = ()
     turns: bool = True
 
     @property
@@ -238,7 +240,9 @@ class Bars(Part):
             labels.append(replace(line, key=f"{key}/label/{entry.name}"))
         # If the heading is the query, it is as large as the words in the rows.
         asks = _head(self.head, f"{key}/head", self.ink, "right", _weight(self.ink == "query"))
-        return Space(), asks, *labels, _head(self.total, f"{key}/total", "quiet", "right"), Space()
+        below = ("total", self.total), ("foot", self.foot)
+        ends = (_head(text, f"{key}/{name}", "quiet", "right") for name, text in below)
+        return Space(), asks, *labels, *ends
 
     def _about(self, panel: Panel) -> str:
         """Return what the keys of a panel's items begin with."""

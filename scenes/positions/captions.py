@@ -81,10 +81,10 @@ def alibi(s: Story) -> Caption:
 
 def ways(s: Story) -> Caption:
     """Return the caption of the beat `ways`: which rows change in the swap."""
-    none, *others = s.changes
-    every = all(drawn(each) for each in others)
+    (before, after), *others = s.changes
+    every = all(drawn(a) != drawn(b) for a, b in others)
     case = "alone" if len(s.tokens) == 1 else "usual" if every else "same"
-    say = {"trained": "yes" if s.adds and s.trained else "", "none": none}
-    return _told(
-        s, case, say, *(Claim("more", each, (none,)) for each in others if case == "usual")
-    )
+    say = {"trained": "yes" if s.adds and s.trained else ""}
+    moved = (sorted(pair, key=drawn) for pair in others if case == "usual")
+    claims = (Claim("more", most, (least,)) for least, most in moved)
+    return _told(s, case, say, Claim("equal", before, (after,)), *claims)

@@ -25,6 +25,7 @@ positions-from = von Platz
 positions-to = zu Platz
 positions-turned = Drehung
 positions-adds = gibt
+positions-hands = Zeiger:
 positions-before = Gewicht vorher
 positions-after = Gewicht nachher
 positions-score = Score
@@ -101,4 +102,4 @@ positions-ways-say = { $case ->
        *[other] Keiner dieser Wege wurde hier trainiert.
     }
 }
-positions-ways-notes = Die Gewichte von „{ $query }“ auf allen Wegen, dann mit zwei getauschten Wörtern; die letzte Zahl ist die größte Änderung eines Gewichts. Trainiert wurde das Modell mit seinen eigenen Zeilen für Plätze. Alle anderen Spalten zeigen, was ein Weg mit den Gewichten macht, nicht, wie gut er ist: Dafür müsste mit jedem ein Modell trainiert werden.
+positions-ways-notes = Die Gewichte von „{ $query }“ auf allen Wegen, dann mit zwei getauschten Wörtern; darunter von den gezeigten Gewichten das, das sich am meisten ändert, vorher und nachher. Trainiert wurde das Modell mit seinen eigenen Zeilen für Plätze. Alle anderen Spalten zeigen, was ein Weg mit den Gewichten macht, nicht, wie gut er ist: Dafür müsste mit jedem ein Modell trainiert werden.

@@ -25,6 +25,7 @@ positions-from = from place
 positions-to = to place
 positions-turned = turn
 positions-adds = adds
+positions-hands = hands:
 positions-before = weight before
 positions-after = weight after
 positions-score = score
@@ -101,4 +102,4 @@ positions-ways-say = { $case ->
        *[other] None of these ways was trained here.
     }
 }
-positions-ways-notes = The weights of “{ $query }”, in all ways, then with two words swapped; the last number is the largest change of a weight. The model was trained with its own rows for places. All other rows show what a way does to the weights, not how good it is: for that, a model would have to be trained with each.
+positions-ways-notes = The weights of “{ $query }”, in all ways, then with two words swapped; below, the weight that changes most of those shown, before and after. The model was trained with its own rows for places. All other rows show what a way does to the weights, not how good it is: for that, a model would have to be trained with each.

@@ -138,10 +138,11 @@ def learned(s: Story) -> Beat:
 # Sines
 
 
-def _beside(dials: Iterable[Dial], other: Part) -> Split:
-    """Return dials with a table or a matrix beside them."""
-    fit = Fit((Dials(dials=tuple(dials)),), least=LEAST)
-    return Split((fit, other), shares=((2, 1), (1, 1), (1, 1)), square="beside")
+def _beside(dials: Iterable[Dial], other: Part, *above: Part) -> Split:
+    """Return dials with a table or a matrix beside them, and with what is above them."""
+    fit = Fit((Dials(dials=tuple(dials)),), least=LEAST, grow=1)
+    left = Column((*above, fit), "tight", "fill")
+    return Split((left, other), shares=((2, 1), (1, 1), (1, 1)), square="beside")
 
 
 @beat
@@ -155,7 +156,7 @@ def clocks(s: Story) -> Beat:
             texts = (
                 Line((Said("numbers", s.ends(pair)),), key=f"clock{pair}/numbers", ink="quiet"),
                 Line((Said("speed", {"angle": s.speed(pair)}),), key=f"clock{pair}/speed"),
-                Line((a, "  ", b), "number", weight="semibold", key=f"clock{pair}/tip"),
+                Line((a, "  ", b), "number", SHARE, "semibold", key=f"clock{pair}/tip"),
             )
             hand = Hand("hand", (a.value, b.value), SHARE)
             dials.append(Dial(hands=(hand,), texts=texts, key=f"clock{pair}"))
@@ -195,7 +196,11 @@ def shift(s: Story) -> Beat:
             for name, ink, (a, b) in zip(("from", "to"), ("quiet", SHARE), ends, strict=True)
         )
         speed, sign, angle = s.speed(s.seen), s.turned_by, s.shifted(begin)
+        # The hands have the colours of their places.
+        places = Said("place"), " ", s.place(begin), " → ", s.place(begin + s.by)
+        inks: tuple[Ink, ...] = "quiet", "quiet", "quiet", "quiet", SHARE
         texts = (
+            Line(places, "said", inks, key="shift/places"),
             Line((Said("numbers", s.ends(s.seen)),), key="shift/numbers", ink="quiet"),
             Line((s.step, " × ", speed, f"° {sign} ", angle, "°"), key="shift/product"),
         )
@@ -270,6 +275,11 @@ def rotary(s: Story) -> Beat:
         (Lattice(tuple(rows), ("usual", "tight"), "end", "center", spreads=True),), least=LEAST
     )
 
+    (_, i, _), (_, j, _) = named
+    said = Said("hands"), " ", _token(s, i), "  ", _token(s, j)
+    inks: tuple[Ink, ...] = "quiet", "quiet", "query", "quiet", "key"
+    whose = Line(said, ink=inks, side="center", key="hands")
+
     def picture(q: int, k: int) -> Part:
         dials = []
         for pair in s.pairs:
@@ -284,7 +294,7 @@ def rotary(s: Story) -> Beat:
                 Line((Said("adds"), " ", s.part(pair, q, k)), "said", key=f"{key}/part"),
             )
             dials.append(Dial(hands=hands, texts=texts, key=key))
-        return _beside(dials, table)
+        return _beside(dials, table, whose)
 
     later = [f"turned/{n}" for n in range(len(every))]
     steps = (
@@ -380,14 +390,15 @@ def ways(s: Story) -> Beat:
 
     def picture(*, swapped: bool, changes: bool = False) -> Part:
         panels = []
-        for way, change in zip(s.ways, s.changes, strict=True):
-            cells = s.shares(way, swapped=swapped)
-            foot = (Said("change"), " ", change) if changes else ()
+        for way, most, (a, b) in zip(s.ways, s.changed, s.changes, strict=True):
+            cells, lit = s.shares(way, swapped=swapped), frozenset({str(most)})
             said = Said(way, {"drawn": "no" if s.trained else "yes"} if way == "learned" else {})
-            panels.append(Panel((Quantity("weight", cells, ONE, (said,)),), way, foot=foot))
+            weight = Quantity("weight", cells, ONE, (said,), lit=lit if changes else None)
+            panels.append(Panel((weight,), way, foot=(a, " → ", b) if changes else ()))
         head, lit = (_token(s, s.row),), frozenset(map(str, (*s.swap, s.row)))
-        entries = _entries(s, s.ordered(swapped=swapped))
-        return Bars(entries, tuple(panels), lit, head, key="ways", turns=False, grow=1)
+        entries, foot = _entries(s, s.ordered(swapped=swapped)), (Said("change"),)
+        last = foot if changes else ()
+        return Bars(entries, tuple(panels), lit, head, foot=last, key="ways", turns=False, grow=1)
 
     here, there = (picture(swapped=each) for each in (False, True))
     steps = (

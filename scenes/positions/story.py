@@ -169,21 +169,29 @@ class Story:
     def shares(self, way: Way, *, swapped: bool = False) -> tuple[Cell, ...]:
         """Return the row's weights of the words of a list, in the order of their sentence."""
         side = "there" if swapped else "here"
-        weights = self._weights[side][way][self.row]
-        return tuple(
-            Cell(f"placed.{side}.{way}.weights", (self.row, k), float(weights[k]))
-            for k in self.ordered(swapped=swapped)
-        )
+        return tuple(self._share(side, way, k) for k in self.ordered(swapped=swapped))
+
+    @cached_property
+    def changed(self) -> tuple[int, ...]:
+        """For each way, index of the word of a list whose weight changes most in the swap."""
+        here, there = (self._weights[side] for side in ("here", "there"))
+        found = list[int]()
+        for way in self.ways:
+            change = np.abs(here[way] - there[way])[self.row].round(12)
+            found.append(max((self.key, *self.shown), key=change.__getitem__))
+        return tuple(found)
 
     @property
-    def changes(self) -> tuple[Cell, ...]:
-        """For each way, by how much a weight of the row changes at most in the swap."""
-        here, there = self._weights["here"], self._weights["there"]
-        most = (np.abs(here[way] - there[way])[self.row].max() for way in self.ways)
+    def changes(self) -> tuple[tuple[Cell, Cell], ...]:
+        """For each way, that word's weight before and after the swap."""
         return tuple(
-            Cell("placed.change", (WAYS.index(way),), float(x))
-            for way, x in zip(self.ways, most, strict=True)
+            (self._share("here", way, k), self._share("there", way, k))
+            for way, k in zip(self.ways, self.changed, strict=True)
         )
+
+    def _share(self, side: str, way: Way, k: int) -> Cell:
+        weight = self._weights[side][way][self.row, k]
+        return Cell(f"placed.{side}.{way}.weights", (self.row, k), float(weight))
 
     def weight(self, way: Way, *, swapped: bool = False) -> Cell:
         """Return the row's weight of the key."""

@@ -9,6 +9,7 @@ scaling-samples-key = längere Vektoren, breitere Scores
 scaling-derivation-key = Division durch die Wurzel
 scaling-sharpness-key = dieselben Schlüssel, mit und ohne
 scaling-nudge-key = ein Stups, zwei Wirkungen
+scaling-thin-key = mehr Schlüssel, dünnere Gewichte
 
 scaling-query = Abfrage
 scaling-keys = Schlüssel
@@ -22,6 +23,9 @@ scaling-unscaled = unskaliert
 scaling-scaled = skaliert
 scaling-weight = Softmax-Gewicht
 scaling-moved = Änderung, vergrößert
+scaling-of-keys = Schlüssel
+scaling-largest = größtes Gewicht
+scaling-lacks = für wieder { $weight }, Score
 
 scaling-samples-title = Mehr Summanden, weiter gestreut
 scaling-samples-say = Skalarprodukte von Zufallsvektoren: Je länger ({ $short } bis { $long } Zahlen), desto weiter streuen die Scores.
@@ -38,3 +42,7 @@ scaling-sharpness-notes = Auf beiden Seiten dieselbe Abfrage, dieselben Schlüss
 scaling-nudge-title = Lernen heißt anstupsen: Folgt das Gewicht?
 scaling-nudge-say = Ein Score, um { $nudge } angestupst, bewegt sein Gewicht um { $unscaled }; skaliert um { $scaled }.
 scaling-nudge-notes = Training fragt, wie sich der Verlust mit jedem Score ändert. Auf dem Weg über die Werte lernt ein Gewicht, das sich kaum bewegt, langsam; liest der Verlust die Gewichte selbst, wie beim Modell dieser Lektion, muss das nicht so sein. Zum fairen Vergleich: Rechts ist die Zahl schon geteilt; dieselben { $nudge } wären bei q · k eine größere Änderung. Stupst man q · k selbst auf beiden Seiten um { $nudge } an, wächst das Gewicht unskaliert um { $same_unscaled } und skaliert um { $same_scaled }: Skaliert bewegt es sich immer noch mehr. Dieser zweite Vergleich geht in manchen solchen Zeilen anders aus, bei { $usual } Zahlen in mehr als der Hälfte, und im Mittel bei jeder Länge. In { $full_unscaled } % der Zeilen von Vektoren aus { $long } Zahlen liegt ein Gewicht ohne Teilen über { $limit }, geteilt in { $full_scaled } %. Die Stichproben sind Zufallsvektoren, nicht die dieses Satzes: Das Modell wurde mit der Division trainiert, also beweisen seine Scores nichts. Dieser Film zeigt also nur Zufallsvektoren, nicht, wie ein Modell ohne Division lernt.
+
+scaling-thin-title = Mehr Schlüssel, dünnere Gewichte
+scaling-thin-say = Dieselbe Abfrage, { $many } Schlüssel statt { $few }: höchstens { $least }. { STEP("thin/more") }Ein Score, um { $more } höher, gleicht aus.
+scaling-thin-notes = Abfragen und Schlüssel aus { $length } Zufallszahlen, Scores skaliert; weniger Schlüssel sind die ersten der vielen. Die Anteile einer Zeile ergeben eins, also lassen mehr Schlüssel jedem weniger: Von { $most } fällt das größte Gewicht auf { $least }. Bei { $asked } Abfragen mit { $many } Schlüsseln hat das größte Gewicht den Median { $middle }. So ist es bei Scores einer Streuung wie hier; kein Gesetz macht lange Texte unscharf. Rechts steht, was der größte Score gewinnen müsste, damit das Gewicht wieder { $most } ist: Bei zehnmal so vielen Schlüsseln kommt jedes Mal etwa gleich viel dazu, wie beim Logarithmus. Ein trainiertes Modell kann solche Scores lernen; ob eines das tut, ist hier nicht zu sehen. Fragen Sie: Was stünde rechts bei zehnmal { $many } Schlüsseln?

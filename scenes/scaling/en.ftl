@@ -9,6 +9,7 @@ scaling-samples-key = longer vectors, wider scores
 scaling-derivation-key = division by the root
 scaling-sharpness-key = same keys, with and without
 scaling-nudge-key = one nudge, two effects
+scaling-thin-key = more keys, thinner weights
 
 scaling-query = query
 scaling-keys = keys
@@ -22,6 +23,9 @@ scaling-unscaled = unscaled
 scaling-scaled = scaled
 scaling-weight = softmax weight
 scaling-moved = change, enlarged
+scaling-of-keys = keys
+scaling-largest = largest weight
+scaling-lacks = for { $weight } again, score
 
 scaling-samples-title = More terms, wider scores
 scaling-samples-say = Dot products of random vectors spread wider, the longer the vectors: { $short } to { $long } numbers.
@@ -38,3 +42,7 @@ scaling-sharpness-notes = On both sides the same query, the same keys, the same 
 scaling-nudge-title = Learning nudges: does the weight follow?
 scaling-nudge-say = One score nudged by { $nudge }: the weight moves by { $unscaled }; scaled, by { $scaled }.
 scaling-nudge-notes = Training asks how the loss changes with each score. Through the values, a weight that hardly moves is slow to teach; if the loss reads the weights themselves, as for this lesson’s model, that need not be so. To be fair: on the right the number has been divided already, so that the same { $nudge } would be a larger change of q · k. Nudge q · k itself by { $nudge } on both sides, and the weight grows by { $same_unscaled } unscaled and by { $same_scaled } scaled: scaled still moves more. That second comparison goes the other way in some such rows, in more than half at { $usual } numbers, and by the mean at every length tried. In { $full_unscaled } % of the rows of vectors of { $long } numbers one weight is above { $limit } without dividing; divided, in { $full_scaled } %. The samples are random vectors, not those of this sentence: the model was trained with the division, so that its scores prove nothing. So this film shows random vectors only, not how a model learns without it.
+
+scaling-thin-title = More keys, thinner weights
+scaling-thin-say = Same query, { $many } keys instead of { $few }: { $least } at most. { STEP("thin/more") }A score higher by { $more } undoes that.
+scaling-thin-notes = Queries and keys of { $length } random numbers, scores scaled; fewer keys are the first of the many. Shares of a row add up to one, so that more keys leave less for each: from { $most } the largest weight falls to { $least }. Of { $asked } queries with { $many } keys, the largest weight has the median { $middle }. That is so for scores of one spread, as here; no law makes long texts blurred. On the right is what the largest score would have to gain so that the weight is { $most } again: it grows by about the same for each tenfold number of keys, as the logarithm. A trained model can learn such scores; whether one does is not shown here. Ask: what would be on the right for { $many } times ten keys?

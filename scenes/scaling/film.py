@@ -5,6 +5,7 @@ Storyboard
 2. derivation: the reason as arrows: the query grows with d_k, and shadows on its line do not.
 3. sharpness: ten keys, unscaled and scaled, side by side.
 4. nudge: the largest input of softmax is raised by a tenth; which weights move, and how far.
+5. thin: one query with ever more keys: its largest weight, and what that score would have to gain.
 
 One list stays through the film. Its rows are lengths d_k, then keys. Its two panels are "unscaled"
 and "scaled".
@@ -236,3 +237,22 @@ def _nudged(s: Story, bars: Mapping[str, Quantity], spare: str = "score") -> Bar
         # Bars keep their length when their weights are replaced by the wider changes.
         panels.append(_panel(name, scores, more, replace(bars[name], counts=side.moved)))
     return _keys(s, *panels)
+
+
+@beat
+def thin(s: Story) -> Beat:
+    """Give one query more and more keys, and show what the largest weight loses."""
+    weights = tuple(each.largest for each in s.crowds)
+    more = tuple(each.more for each in s.crowds)
+    largest = Quantity("largest", weights, (0, 1), (Said("largest"),), strong=True)
+    lacks = Quantity("more", more, head=(Said("lacks", {"weight": weights[0]}),), sign="+ ")
+    entries = tuple(Entry(f"n{k}", (each.n,)) for k, each in enumerate(s.crowds))
+    table = Bars(
+        entries, (Panel((largest, lacks)),), head=(Said("of-keys"),), ink="key", key="thin"
+    )
+    first, *_, last = s.crowds
+    say = {"few": first.n, "many": last.n, "least": last.largest, "more": last.more}
+    say |= {"most": first.largest, "length": s.usual, "asked": s.asked, "middle": last.middle}
+    bars = tuple(f"thin/largest/n{k}" for k in range(1, len(s.crowds)))
+    steps = build(table, *bars, "thin/more", pause="worked")
+    return Beat(say, steps, about="random", claims=s.claims["thin"])

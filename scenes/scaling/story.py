@@ -79,6 +79,23 @@ class Side:
 
 
 @dataclass(frozen=True)
+class Crowd:
+    """One query with so many keys, with scaled scores.
+
+    Attributes:
+        n: Number of keys; they are the first ones of a larger crowd.
+        largest: The largest weight.
+        more: What the largest score lacks for the weight that it has with the fewest keys.
+        middle: The median of the largest weights of many queries.
+    """
+
+    n: Cell
+    largest: Cell
+    more: Cell
+    middle: Cell
+
+
+@dataclass(frozen=True)
 class Story:
     """All facts of the film.
 
@@ -97,6 +114,8 @@ class Story:
             vectors, without and with the division.
         limit: A weight near 1. If a query gives one key a larger weight than this, changing the
             query's scores hardly changes its weights.
+        crowds: One query with more and more keys.
+        asked: Number of queries of which `Crowd.middle` is the median.
         claims: Claims of each caption, by the name of its beat.
     """
 
@@ -111,6 +130,8 @@ class Story:
     sides: Mapping[str, Side]
     full: tuple[Cell, Cell]
     limit: Cell
+    crowds: tuple[Crowd, ...]
+    asked: Cell
     claims: Mapping[str, tuple[Claim, ...]]
 
 
@@ -126,6 +147,7 @@ def tell(view: View, room: Room) -> Story:
     lengths = tuple(_length(view, k) for k in range(len(sampling.D_K)))
     sides = {name: _side(view, f"sample.{name}") for name in SIDES}
     key = int(view.array("sample.key")[0, 0])
+    crowds = tuple(_crowd(view, k) for k in range(len(sampling.CROWDS)))
     return Story(
         lengths=lengths,
         ticks=_block(view, "sample.axis", COUNT),
@@ -140,7 +162,9 @@ def tell(view: View, room: Room) -> Story:
         sides=sides,
         full=_last(view, "saturated", style=COUNT),
         limit=_one(view, "sample.limit"),
-        claims=_claims(lengths, sides, key),
+        crowds=crowds,
+        asked=whole("sample.asked", sampling.ASKED),
+        claims=_claims(lengths, sides, key, crowds),
     )
 
 
@@ -198,6 +222,12 @@ def _side(view: View, name: str) -> Side:
     )
 
 
+def _crowd(view: View, k: int) -> Crowd:
+    """Return the query with the number of keys that has the index k."""
+    styles = {"n": GROUPED, "largest": THREE, "more": ONE, "middle": THREE}
+    return Crowd(**{name: _one(view, f"sample.crowd.{name}", k, styles[name]) for name in styles})
+
+
 def _last(
     view: View, name: str, plain: str = ".unscaled", style: Style | None = None
 ) -> tuple[Cell, Cell]:
@@ -211,7 +241,7 @@ def _last(
 
 
 def _claims(
-    lengths: Sequence[Length], sides: Mapping[str, Side], key: int
+    lengths: Sequence[Length], sides: Mapping[str, Side], key: int, crowds: Sequence[Crowd]
 ) -> Mapping[str, tuple[Claim, ...]]:
     """Return the claims of the captions, by beat."""
     variances = [each.variance for each in lengths]
@@ -222,6 +252,7 @@ def _claims(
         "derivation": tuple(Claim("more", b.long, (a.long,)) for a, b in pairwise(lengths[:SHOWN])),
         "sharpness": (_only(unscaled.weights, key), _only(scaled.weights, key)),
         "nudge": (_only(unscaled.scores, key), _only(scaled.scores, key), moved),
+        "thin": tuple(Claim("more", a.largest, (b.largest,)) for a, b in pairwise(crowds)),
     }
 
 

@@ -8,6 +8,8 @@ from importlib import resources
 
 import numpy as np
 
+from qkvideo.engine.sources import open_source
+
 CAT, MAT, IT = 2, 6, 8
 TYPED = range(1, 11)
 """Of the recorded model's twelve tokens the first and the last are its own."""
@@ -16,6 +18,21 @@ TYPED = range(1, 11)
 def turns(a, b):
     """Whether "cat" has more in the first sentence, "mat" in the second; or other two words."""
     return bool(a[0] > a[1] and b[1] > b[0])
+
+
+@cache
+def ran(swapped):
+    """What "ran" gives in the lesson's second head of the last layer, both layers by hand."""
+    words = ["the", "cat", "that", "chased", "the", "dog", "ran"]
+    if swapped:
+        words[1], words[5] = words[5], words[1]
+    source = open_source("lesson")
+    X = source.embed(words).X
+    for W_Q, W_K, W_V, W_O in ((each.W_Q, each.W_K, each.W_V, each.W_O) for each in source.layers):
+        e = np.exp((X @ W_Q) @ (X @ W_K).swapaxes(1, 2) / math.sqrt(8))
+        weights = e / e.sum(axis=-1, keepdims=True)
+        X = X + np.concatenate(weights @ (X @ W_V), axis=1) @ W_O
+    return weights[1, 6]
 
 
 @cache
@@ -108,10 +125,14 @@ def of_one_head(name, index, head, row):
     added = head.output[row] @ head.W_O
     if name.startswith("recorded."):
         return recorded(name.removeprefix("recorded."), index)
+    if name in {"past.0", "past.1"}:
+        return ran(name == "past.1")[index[1]]
     if name == "subtotals":
         return math.fsum(head.output[row] * head.W_O[:, index[1]])
     return {
         "rows": 1,
+        "past.layer": 2,
+        "past.head": 2,
         "entry": int(np.abs(added).argmax()) + 1,
         "heads.d_k": d_k,
         "heads.d_v": d_v,

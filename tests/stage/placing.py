@@ -121,12 +121,6 @@ def of_places(name, index, head):
     def part(pair, at, other):
         return (turned(q, at - 1)[pair] * turned(k, other - 1)[pair].conjugate()).real
 
-    def change(which):
-        way = ("none", "learned", "sines", "rotary", "alibi")[which]
-        sides = ("here", "there")
-        each = ([weight(tokens, W, s, way, i, j) for s in sides] for j in range(len(tokens)))
-        return max(abs(x - y) for x, y in each)
-
     def shifted(_):
         by = max(1, abs(i - a))
         speeds = [10_000 ** (-2 * r / D_MODEL) for r in range(D_MODEL // 2)]
@@ -141,7 +135,6 @@ def of_places(name, index, head):
         own, off = lowered[name]
         return own * scaled(0, index[0]) - off * abs(i - index[0]) / 256
     known = {
-        "change": change,
         "words": lambda p, c: words[p, c],
         "X": lambda p, c: rows(tokens, "learned")[p, c],
         "rows": lambda p, c: (rows(tokens, "learned") - words)[p, c],

@@ -354,6 +354,7 @@ def sampled():
         "median.unscaled": medians["unscaled"],
         "median.scaled": medians["scaled"],
     }
+    found |= crowded()
     for d in (4, 16, 64):
         Q, K = (x[:, :d] for x in first)
         shadows = [arrow("shadow", 0, j, Q, K) for j in range(10)]
@@ -374,12 +375,33 @@ def sampled():
     return found
 
 
+def crowded():
+    """The largest weight of one of 200 queries, with ever more of the same keys."""
+    drawn = hashlib.shake_256(b"seed 0 crowds").digest(10_200 * 64)
+    vectors = (np.frombuffer(drawn, np.uint8).reshape(-1, 64) - 127.5) / math.sqrt(65_535 / 12)
+    scores = vectors[:200] @ vectors[200:].T / 8
+    sizes = (10, 100, 1_000, 10_000)
+    tops = [scipy.special.softmax(scores[:, :n], axis=1).max(axis=1) for n in sizes]
+    one = sorted(range(200), key=lambda i: tops[0][i])[100]
+    rows = [scores[one, :n] for n in sizes]
+    # The score that makes a share of the others' sum, less the score that is there.
+    share = tops[0][one] / (1 - tops[0][one])
+    lacks = [math.log(share * (np.exp(r).sum() - np.exp(r.max()))) - r.max() for r in rows]
+    return {
+        "crowd.n": [[n] for n in sizes],
+        "crowd.largest": [[top[one]] for top in tops],
+        "crowd.middle": [[np.median(top)] for top in tops],
+        "crowd.more": [[each] for each in lacks],
+    }
+
+
 def bits(weights):
     """Shannon's entropy."""
     return -math.fsum(w * math.log2(w) for w in weights if w > 0)
 
 
 ASKED = re.compile(r"(asked|held|without\.(\d+))\.(\d+)\.(\d+)\.L1\.H1")
+LIKE = re.compile(r"like\.(row|key|value)\.(\d+)\.L1\.H1")
 
 
 @cache
@@ -419,6 +441,8 @@ def meant(name, index, head):
     """The numbers of "meaning", worked out a second time; None if it is no such name."""
     if name == "ask.scale":
         return (1.0, 0.5, 0.25, 0.1, 0.05)[index[0]] * index[1] / 2
+    if found := LIKE.fullmatch(name):
+        return like(found[1], int(found[2]), list(taking_part(head.n).values())[index[1]], head)
     found = ASKED.search(name)
     if found is None:
         return None
@@ -436,6 +460,15 @@ def meant(name, index, head):
         members = list(taking_part(head.n).values())[index[1]]
         return statistics.median(each[word] for word in members)
     return weights[index[1]]
+
+
+def like(what, slot, words, head):
+    """The median cosine of some words' rows, keys or values with those of a slot's own word."""
+    W = {"row": np.eye(16), "key": head.W_K, "value": head.W_V}[what]
+    place = hashed(f"seed 0 position {slot + 1}", (16,))
+    rows = np.array([hashed(f"seed 0 word {word}", (16,)) + place for word in words])
+    apart = scipy.spatial.distance.cdist(rows @ W, head.X[[slot]] @ W, "cosine")
+    return statistics.median((1 - apart[:, 0]).tolist())
 
 
 @cache
@@ -749,6 +782,7 @@ def counts(head):
         "few": min(4, head.n),
         "words": sum(map(len, taking_part(head.n).values())),
         "sample.d_k": 64,
+        "sample.asked": 200,
         "sample.queries": 12_000,
         "sample.scores": 120_000,
         "layer": head.layer,

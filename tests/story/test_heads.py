@@ -44,6 +44,7 @@ def test_the_lesson_s_four_heads():
     assert cases(s) == {
         "questions": "idle",
         "matrices": "taught",
+        "past": None,
         "rest": "rests",
         "reads": "several",
         "joins": "several",
@@ -89,6 +90,15 @@ def test_past_the_distractor():
     s = story("The cat that chased the dog ran")
     assert (s.shown[1].asks.text, s.shown[1].gets.text) == ("ran", "cat")
     assert s.asked[1].look.cell(1).value > s.asked[1].look.cell(5).value
+
+
+def test_past_a_nearer_noun_the_subject_leads_whichever_noun_that_is():
+    told = captions.past(story())
+    assert all(claim.holds for claim in told.claims)
+    names = "subject", "nearer", "subject-swapped", "nearer-swapped"
+    assert [told.say[name].text for name in names] == ["cat", "dog", "dog", "cat"]
+    numbers = "far", "near", "far-swapped", "near-swapped"
+    assert [told.say[name].text for name in numbers] == ["0.43", "0.34", "0.61", "0.19"]
 
 
 def test_subtotals_are_torch_s():

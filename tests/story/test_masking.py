@@ -200,6 +200,15 @@ def test_a_brief_with_pads_and_a_mask_of_its_own_tells_the_same(mask):
 # Quiz
 
 
+def test_both_masks_block_what_one_of_them_blocks():
+    masks, n = story().both, 12
+    i, j = np.mgrid[:n, :n]
+    assert (masks["causal"] == (j > i)).all()
+    assert masks["padding"].shape == (1, n)
+    assert masks["padding"][0].tolist() == [False] * 10 + [True] * 2
+    assert (masks["causal+padding"] == ((j > i) | (j >= 10))).all()
+
+
 def test_a_row_without_a_key_is_no_number_or_the_same_for_all():
     told = story()
     nan, uniform = told.filled
@@ -472,7 +481,7 @@ def test_the_matrix_lives_through_the_film(laid, aspect):
     beats, _ = laid(aspect)
     there = {name for name, beat in beats.items() if "matrix/cells" in items(beat)}
     asked = {"quiz-blocked", "blocked", "who"}
-    assert set(beats) - there == {"future", *asked}
+    assert set(beats) - there == {"future", "both", *asked}
     assert all("quiz/mask" in items(beats[name]) for name in asked)
     assert len(items(beats["pads"])["matrix/cells"].rows) == 12
     # The matrix is not squeezed into the row that fails.

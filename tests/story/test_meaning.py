@@ -147,6 +147,22 @@ def test_swapped_the_query_takes_its_ranking_along():
     assert story("The cat slept").swapped is None
 
 
+def test_key_and_value_are_those_of_as_many_traces():
+    s, head = story(), trace(HEADLINE).at(2, 1)
+    plants = [trace(HEADLINE.replace("cat", word)).at(2, 1) for word in group("plants")]
+    k = [lane.name for lane in s.lanes].index("plants")
+    for name, tensor in (("row", "X"), ("key", "K"), ("value", "V")):
+        others = np.array([getattr(each, tensor)[1] for each in plants])
+        apart = scipy.spatial.distance.cdist(others, getattr(head, tensor)[[1]], "cosine")
+        assert s.like[name].medians[k].value == pytest.approx(np.median(1 - apart))
+    told = says()["offers"]
+    assert told.startswith("Key and value of “cat” are nearest to those of animals: 0.96 and 0.98.")
+    # A lead of a hundredth is none, and then nothing is highlighted.
+    assert "no group is ahead" in says("Cats")["offers"]
+    (_, table) = film.offers(story("Cats")).steps[-1].picture.parts
+    assert {panel.quantities[0].lit for panel in table.panels} == {frozenset()}
+
+
 def test_a_slot_that_was_asked_for_is_taken():
     s = story(slot=5)
     assert (s.tokens[s.slot], s.share.value) == ("mat", trace(HEADLINE).at(2, 1).weights[7, 5])

@@ -95,9 +95,17 @@ def test_arcs_join_what_is_turned_together():
 
 
 def test_only_no_places_leave_the_row_as_it_was():
-    none, *others = story().changes
-    assert none.value < 1e-12
-    assert all(drawn(each) > 0 for each in others)
+    s = story()
+    (before, after), *others = s.changes
+    assert abs(before.value - after.value) < 1e-12
+    assert all(drawn(a) != drawn(b) for a, b in others)
+    # Of the learned rows, by another way: the sentence as typed, and as swapped.
+    here, there = trace(HEADLINE), trace("The mat sat on the cat because it was tired")
+    swapped = there.at(2, 1).weights[7][[0, 5, 2, 3, 4, 1, 6, 7, 8, 9]]
+    most = int(np.abs(here.at(2, 1).weights[7] - swapped).argmax())
+    assert s.changed[s.ways.index("learned")] == most
+    learned = [cell.value for cell in s.changes[s.ways.index("learned")]]
+    assert learned == pytest.approx([here.at(2, 1).weights[7, most], swapped[most]])
 
 
 def test_two_words_that_differ_are_swapped_if_there_are_any():

@@ -217,6 +217,22 @@ def test_the_two_sides_are_named_from_the_first_comparison_to_the_end():
         assert items("sharpness")[key].text == items("nudge")[key].text
 
 
+def test_more_keys_make_weights_thin_unless_scores_grow():
+    crowds = story().crowds
+    assert [each.n.text for each in crowds] == ["10", "100", "1,000", "10,000"]
+    first, rest = crowds[0].largest.value, crowds[-1].largest.value
+    # Raised by what it lacks, a weight's odds are those of the first.
+    raised = rest * math.exp(crowds[-1].more.value)
+    assert raised / (1 - rest + raised) == pytest.approx(first)
+    # A typical row, and about the same for each tenfold number of keys.
+    assert [each.largest.value for each in crowds[:1]] == pytest.approx(
+        [crowds[0].middle.value], rel=0.01
+    )
+    gains = np.diff([each.more.value for each in crowds])
+    assert (abs(gains - math.log(10)) < 1).all()
+    assert says("thin").startswith("Same query, 10,000 keys instead of 10: 0.002 at most.")
+
+
 # What is said is true, whatever the sentence.
 
 WORDS = st.sampled_from(
