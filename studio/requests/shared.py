@@ -151,12 +151,29 @@ class Focus(Followed, ShownHead):
         Raises:
             RequestError: There is no such row, layer or head.
         """
-        check_place("row", self.row, model)
-        row = model.default_row if self.row is None else self.row - 1
-        layer = model.default_layer(row) if self.layer is None else self.layer
-        head = model.default_head(layer, row) if self.head is None else self.head
-        attention = model.at(layer, head)
-        return attention.layer, attention.head, row
+        return spotlit(model, self.row, self.layer, self.head)
+
+
+def spotlit(
+    model: ModelTrace, row: int | None, layer: int | None, head: int | None
+) -> tuple[int, int, int]:
+    """Return layer and head, counted from 1, and the row of the query, from 0.
+
+    Args:
+        model: The trace of the sentence.
+        row: Number of the row, from 1; None for the usual one, as for the other two.
+        layer: Number of the layer, from 1.
+        head: Number of the head, from 1.
+
+    Raises:
+        RequestError: There is no such row, layer or head.
+    """
+    check_place("row", row, model)
+    at = model.default_row if row is None else row - 1
+    layer = model.default_layer(at) if layer is None else layer
+    head = model.default_head(layer, at) if head is None else head
+    attention = model.at(layer, head)
+    return attention.layer, attention.head, at
 
 
 def check_place(name: str, number: int | None, model: ModelTrace) -> None:
