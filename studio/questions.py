@@ -1,4 +1,4 @@
-"""`qkvideo questions`: questions on one row of attention, for question banks of course platforms."""
+"""`qkvideo questions`: questions on a row of attention, for the question banks of platforms."""
 
 from __future__ import annotations
 
@@ -110,4 +110,6 @@ def _sets(request: QuestionsRequest) -> Iterator[QuestionSet]:
 def _brief(request: QuestionsRequest) -> Brief:
     model = request.compute(request.text)
     warn_of_strangers(model)
-    return Brief(model, *spotlit(model, request.row, request.layer, request.head), lang=request.lang)
+    return Brief(
+        model, *spotlit(model, request.row, request.layer, request.head), lang=request.lang
+    )

@@ -72,13 +72,16 @@ class _Asked:
     def _numerical(self, step: str) -> Numerical:
         sheet, lines = self.sheet, self.lines
         several = {"total": [sheet.total], "output": sheet.output}
-        numbers: Sequence[Decimal] = several.get(step) or {
-            "score": sheet.scores,
-            "scaled": sheet.scaled,
-            "shifted": sheet.shifted,
-            "exp": sheet.exp,
-            "weight": sheet.weights[: len(sheet.keys)],
-        }[step]
+        numbers: Sequence[Decimal] = (
+            several.get(step)
+            or {
+                "score": sheet.scores,
+                "scaled": sheet.scaled,
+                "shifted": sheet.shifted,
+                "exp": sheet.exp,
+                "weight": sheet.weights[: len(sheet.keys)],
+            }[step]
+        )
         at = self._drawn(range(len(numbers)), step)[0]
         given = self._given(step, at) | {"query": Word(self._names[sheet.row])}
         asked = lines.say(f"questions-{step}", given).text
@@ -192,7 +195,11 @@ class _Asked:
         """Return the text of a question, after its sentence."""
         sentence = " ".join(self.brief.model.sentence.split())
         begins = self.lines.say("questions-sentence", {"sentence": Word(sentence)}).text
-        equal = [n for n, label in zip(self._names, self.brief.attention.labels, strict=True) if n != label]
+        equal = [
+            n
+            for n, label in zip(self._names, self.brief.attention.labels, strict=True)
+            if n != label
+        ]
         said = [self.lines.say("handout-equal", {"word": Word(equal[0])}).text] if equal else []
         return " ".join((begins, *said, *asked))
 
