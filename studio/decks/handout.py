@@ -15,18 +15,17 @@ import numpy as np
 from qkvideo.engine.attention.trace import AttentionTrace
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.studies.worksheet import Worksheet
-from qkvideo.scenes import lecture
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.layout.film import text_of
 from qkvideo.scenes.look.axis import window
 from qkvideo.scenes.look.logo import logo_file
 from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word, catalogue
 from qkvideo.scenes.text.numbers import Style, style_for, whole
 from qkvideo.studio.decks import typesetting
-from qkvideo.studio.decks.deck import Deck, DeckFront
+from qkvideo.studio.decks.deck import Chapter, Deck, DeckFront
 from qkvideo.studio.exercises.sheet import exercise, names_of, vector_of, written
 from qkvideo.studio.requests.films import Sheet
 from qkvideo.studio.text.fonts import spelled
+from qkvideo.studio.text.teaching import questions_in, teaching
 
 TEMPLATE = "handout.typ"
 TENSORS = (
@@ -60,7 +59,7 @@ def handout(
         stills: For each slide in `deck.slides`, that is, for each beat: its still as the bytes of a
             PNG or JPEG file. If `stills` is empty, the last picture of each slide's clip is
             printed.
-        notes: Whether to include the notes for the lecturer.
+        notes: Whether to include the notes for the lecturer, and what each film is to teach.
         without: Parts to leave out of the handout: "worksheet", "answers", or both.
 
     Raises:
@@ -84,6 +83,7 @@ def handout(
             "chapters": [
                 {
                     "title": chapter.title,
+                    "teach": _teach(chapter, deck.lang, lines) if notes else None,
                     "slides": [
                         {
                             "title": slide.title,
@@ -173,14 +173,38 @@ def _head(
 
 def _takeaways(deck: Deck) -> list[dict[str, str]]:
     """Return the question of each film, and its answer in a sentence; nothing for a single film."""
-    known = {film.slug for film in lecture("full")}
-    told = [
-        {line: text_of(slug, line, deck.lang) for line in ("asked", "takeaway")}
-        for slug in dict.fromkeys(chapter.slug for chapter in deck.chapters)
-        if slug in known
-    ]
-    found = [each for each in told if each["asked"] and each["takeaway"]]
-    return found if len(found) > 1 else []
+    slugs = dict.fromkeys(chapter.slug for chapter in deck.chapters)
+    told = [found for slug in slugs if (found := teaching(slug, deck.lang))]
+    if len(told) < 2:
+        return []
+    return [{"asked": each.asked, "takeaway": each.takeaway} for each in told]
+
+
+def _teach(chapter: Chapter, lang: str, lines: Catalogue) -> dict[str, Any] | None:
+    """Return what a lecturer needs to teach with a film; None if its texts do not say it."""
+    told = teaching(chapter.slug, lang)
+    if told is None:
+        return None
+    minutes, seconds = divmod(round(sum(slide.seconds for slide in chapter.slides)), 60)
+    goal: dict[str, Variable] = {"goal": Word(told.takeaway)}
+    length: dict[str, Variable] = {"length": Word(f"{minutes}:{seconds:02}")}
+    return {
+        "goal": lines.say("teach-goal", goal).text,
+        "length": lines.say("teach-length", length).text,
+        "asked": lines.say("teach-asked", {"asked": Word(told.asked)}).text,
+        "meanwhile": lines.say("teach-meanwhile").text,
+        "questions": [
+            [slide.title, question]
+            for slide in chapter.slides
+            for question in questions_in(slide.notes)
+        ],
+        "thought": lines.say("teach-thought").text,
+        "misconceptions": [
+            [slide.title, text]
+            for slide in chapter.slides
+            if (text := told.misconceptions.get(slide.name))
+        ],
+    }
 
 
 def _logo(brief: Brief) -> tuple[tuple[str, bytes], ...]:

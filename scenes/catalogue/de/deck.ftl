@@ -40,6 +40,12 @@ handout-masked = Was die Maske übrig lässt; −∞ ist blockiert
 handout-weights = Gewichte: Softmax jeder Zeile; jede Zeile ergibt 1
 handout-output = Ausgabe: Jede Zeile Gewichte mischt die Werte
 
+teach-goal = Ziel: { $goal }
+teach-length = Film: { $length } min
+teach-asked = Vor dem Film fragen und danach noch einmal: { $asked }
+teach-meanwhile = Zwischendurch fragen:
+teach-thought = Was viele zuerst denken, und das Bild, das es anders zeigt:
+
 worksheet-title = Arbeitsblatt: eine Zeile von Hand
 worksheet-intro = Was bekommt „{ $query }“ zu hören? Berechne es aus den Zahlen unten. Sie sind für dich gerundet: Rechne mit ihnen genau so, wie sie dastehen, und runde jedes Ergebnis auf { $decimals } Nachkommastellen, eine 5 am Ende immer von null weg. Dann stimmen deine Ergebnisse Ziffer für Ziffer mit den Lösungen überein.
 worksheet-query = Die Abfrage von „{ $query }“

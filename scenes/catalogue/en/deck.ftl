@@ -40,6 +40,12 @@ handout-masked = What the mask leaves; −∞ is blocked
 handout-weights = Weights: softmax of each row; a row adds up to 1
 handout-output = Output: each row of weights mixes the values
 
+teach-goal = Goal: { $goal }
+teach-length = Film: { $length } min
+teach-asked = Ask before the film, and again after: { $asked }
+teach-meanwhile = Ask meanwhile:
+teach-thought = What many think at first, and the picture that shows otherwise:
+
 worksheet-title = Worksheet: one row by hand
 worksheet-intro = What does “{ $query }” get to hear? Work it out from the numbers below. They were rounded for you: calculate with them exactly as they stand, and round every result to { $decimals } decimals, halves away from zero. Then your results agree with the answers digit by digit.
 worksheet-query = The query of “{ $query }”
