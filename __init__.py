@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from qkvideo.studio.new_film import new_film
     from qkvideo.studio.predicting import Next
     from qkvideo.studio.predicting import next as next  # noqa: A004  # the command's name
+    from qkvideo.studio.questions import Questions, questions
     from qkvideo.studio.render import render
     from qkvideo.studio.serving import serve
     from qkvideo.studio.slides import slides
@@ -67,6 +68,7 @@ _FACE = {
     "measure": ("studio.measuring", "measure"),
     "next": ("studio.predicting", "next"),
     "new_film": ("studio.new_film", "new_film"),
+    "questions": ("studio.questions", "questions"),
     "serve": ("studio.serving", "serve"),
     "slides": ("studio.slides", "slides"),
     "embed": ("studio.embed", "embed"),
@@ -85,6 +87,7 @@ _FACE = {
     "ModelTrace": ("engine.attention.trace", "ModelTrace"),
     "Next": ("studio.predicting", "Next"),
     "QKVideoError": ("engine.errors", "QKVideoError"),
+    "Questions": ("studio.questions", "Questions"),
     "RequestError": ("engine.errors", "RequestError"),
     "Ranking": ("studio.asking", "Ranking"),
     "Report": ("engine.check.report", "Report"),
@@ -108,6 +111,7 @@ __all__ = [
     "ModelTrace",
     "Next",
     "QKVideoError",
+    "Questions",
     "Ranking",
     "Report",
     "Reports",
@@ -127,6 +131,7 @@ __all__ = [
     "measure",
     "merge",
     "new_film",
+    "questions",
     "render",
     "serve",
     "slides",

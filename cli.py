@@ -49,6 +49,7 @@ from qkvideo.studio.requests.completion import complete
 from qkvideo.studio.requests.next import NextRequest
 from qkvideo.studio.requests.option import options
 from qkvideo.studio.requests.parameters import Command, SectionedOption, parameter
+from qkvideo.studio.requests.questions import QuestionsRequest
 from qkvideo.studio.requests.sections import CommandGroup, SectionedCommand
 from qkvideo.studio.text.terminal import listen, plain, safe_html, safe_json, warner
 
@@ -166,6 +167,17 @@ def embed(as_json: bool, **words: Any) -> None:
     with _progress(words) as progress:
         made = qkvideo.embed(progress=progress, **words)
     _show_page(made, safe_html(made.html), words["out"], as_json)
+
+
+@_command(QuestionsRequest)
+def questions(as_json: bool, **words: Any) -> None:
+    """Write questions on one row of attention, for the question bank of a course platform.
+
+    A set has a question for each step of a worksheet, one for the largest weight, and one for the
+    order of weights. The answers are written to a table beside the file.
+    """
+    made = qkvideo.questions(**words)
+    _show(made, as_json, *made.files)
 
 
 @_command(lectures.InitRequest)

@@ -207,7 +207,7 @@ def _check_vector(request: SlidesRequest, decks: Sequence[Path]) -> None:
 
 def _check_sheets(brief: Brief, sheets: Mapping[Sheet, Path]) -> None:
     if sheets:
-        from qkvideo.studio.decks.handout import exercise
+        from qkvideo.studio.exercises.sheet import exercise
 
         exercise(brief)
 

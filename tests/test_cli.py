@@ -76,7 +76,7 @@ def film(**changes) -> FilmResult:
 
 def test_the_commands_are_those_of_the_contract_so_far():
     names = "ask build cache check doctor embed explore heads init list measure merge new-film next"
-    assert [*names.split(), "render", "serve", "slides", "trace", "train"] == COMMANDS
+    assert [*names.split(), "questions", "render", "serve", "slides", "trace", "train"] == COMMANDS
 
 
 @pytest.mark.parametrize("name", COMMANDS)

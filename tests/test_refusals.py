@@ -137,6 +137,7 @@ def test_there_are_as_many_paths_as_commands_that_write():
             "merge",
             "new-film",
             "next",
+            "questions",
             "render",
         ),
         *("serve", "slides", "trace", "train"),

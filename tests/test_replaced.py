@@ -16,6 +16,8 @@ CALLS = {
     "trace.npz": qkvideo.trace,
     "words.csv": qkvideo.ask,
     "heads.png": qkvideo.heads,
+    "cat.gift": qkvideo.questions,
+    "cat.qti.zip": qkvideo.questions,
 }
 
 

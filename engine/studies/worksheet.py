@@ -92,6 +92,13 @@ class Worksheet:
     exact_weights: tuple[float, ...]
     exact_output: tuple[float, ...]
 
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """Names of what is computed, in order: of "score" and "shifted", those that are needed."""
+        by_hand = ("score",) if self.q else ()
+        less = () if self.largest is None else ("shifted",)
+        return (*by_hand, "scaled", *less, "exp", "total", "weight", "output")
+
 
 def worksheet(trace: AttentionTrace, row: int) -> Worksheet:
     """Return one query's attention as an exercise to compute by hand.

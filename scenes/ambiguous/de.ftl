@@ -4,6 +4,9 @@ ambiguous-title = Mehrdeutige Wörter
 ambiguous-asked = Hat ein Wort eine Bedeutung?
 ambiguous-takeaway = Der Vektor beginnt in jedem Satz gleich und entfernt sich Schicht für Schicht, je nach dem, was darum herum steht.
 
+# What many think at first; the beat shows otherwise.
+ambiguous-same-misconception = Ein Wort mit zwei Bedeutungen hat zwei Zeilen in der Tabelle.
+
 # Stichworte: auf dem Bild, wo eine Stimme spricht.
 ambiguous-same-key = zweimal dieselbe Zeile
 ambiguous-cut-key = die Verbindung ist gekappt

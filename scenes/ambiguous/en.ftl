@@ -4,6 +4,9 @@ ambiguous-title = One word, two meanings
 ambiguous-asked = Has a word one meaning?
 ambiguous-takeaway = Its vector starts out the same in every sentence, and moves apart layer by layer with what stands around.
 
+# What many think at first; the beat shows otherwise.
+ambiguous-same-misconception = A word with two meanings has two rows in the table.
+
 # Key words: on the screen where a voice speaks.
 ambiguous-same-key = the same row twice
 ambiguous-cut-key = the link is cut

@@ -4,6 +4,9 @@ ambiguous-title = Многозначные слова
 ambiguous-asked = У слова один смысл?
 ambiguous-takeaway = Вектор в любом предложении сначала один и тот же и слой за слоем расходится в зависимости от окружения.
 
+# What many think at first; the beat shows otherwise.
+ambiguous-same-misconception = У слова с двумя значениями две строки в таблице.
+
 # Ключевые слова: на экране, где говорит голос.
 ambiguous-same-key = одна и та же строка
 ambiguous-cut-key = связь разорвана

@@ -4,6 +4,10 @@ block-title = Der Rest des Modells
 block-asked = Was hat ein solches Modell außer Attention?
 block-takeaway = Normen und MLPs, alle in einer Summe durch alle Schichten. Attention trägt zwischen Wörtern; MLPs behandeln jedes für sich.
 
+# What many think at first; the beat shows otherwise.
+block-alone-misconception = Auch ein MLP trägt etwas von Wort zu Wort.
+block-parts-misconception = Ein Sprachmodell besteht vor allem aus Attention.
+
 # Stichwörter: auf dem Bild, wenn eine Stimme spricht.
 block-row-key = eine Zeile, Teil für Teil
 block-norm-key = durch die Größe geteilt

@@ -4,6 +4,10 @@ block-title = The rest of the model
 block-asked = What does such a model have besides attention?
 block-takeaway = Norms and MLPs, each in one sum that runs through all layers. Attention carries between words; MLPs work on each alone.
 
+# What many think at first; the beat shows otherwise.
+block-alone-misconception = An MLP, too, carries something from word to word.
+block-parts-misconception = A language model is mostly attention.
+
 # Key words: on the screen where a voice speaks.
 block-row-key = one row, part by part
 block-norm-key = divided by its size

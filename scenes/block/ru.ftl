@@ -4,6 +4,10 @@ block-title = Остальная модель
 block-asked = Что есть в такой модели кроме внимания?
 block-takeaway = Нормы и MLP — всё в одной сумме через все слои. Внимание переносит между словами; MLP работает с каждым отдельно.
 
+# What many think at first; the beat shows otherwise.
+block-alone-misconception = MLP тоже переносит что-то от слова к слову.
+block-parts-misconception = Языковая модель состоит в основном из внимания.
+
 # Ключевые слова: на экране, когда говорит голос.
 block-row-key = одна строка, блок за блоком
 block-norm-key = делится на свою величину

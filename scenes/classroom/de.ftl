@@ -4,6 +4,9 @@ classroom-title = Die Schulklasse
 classroom-asked = Wie erfahren Zeilen voneinander?
 classroom-takeaway = Jede Zeile fragt alle Zeilen und nimmt von jeder so viel, wie ihr Score ergibt.
 
+# What many think at first; the beat shows otherwise.
+classroom-cards-misconception = Die Schüler werden der Reihe nach gefragt.
+
 # Stichworte: auf dem Bild, wo eine Stimme spricht.
 classroom-pupils-key = ein Kind fragt
 classroom-cards-key = Karten: wie gut es passt

@@ -4,6 +4,9 @@ classroom-title = The classroom
 classroom-asked = How do rows hear of each other?
 classroom-takeaway = Each row asks all rows, and takes from each as much as it scores.
 
+# What many think at first; the beat shows otherwise.
+classroom-cards-misconception = The pupils are asked one after another.
+
 # Key words: on the screen where a voice speaks.
 classroom-pupils-key = one pupil asks
 classroom-cards-key = cards: how well it fits

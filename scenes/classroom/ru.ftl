@@ -4,6 +4,9 @@ classroom-title = Школьный класс
 classroom-asked = Как строки узнают друг о друге?
 classroom-takeaway = Каждая строка спрашивает все строки и берёт от каждой столько, сколько даёт её оценка.
 
+# What many think at first; the beat shows otherwise.
+classroom-cards-misconception = Учеников спрашивают по очереди.
+
 # Ключевые слова: на экране, где говорит голос.
 classroom-pupils-key = один ученик спрашивает
 classroom-cards-key = карточки: насколько подходит

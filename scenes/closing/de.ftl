@@ -4,6 +4,9 @@ closing-title = Die erste Zahl
 closing-asked = Und nun selbst rechnen?
 closing-takeaway = Score, teilen, Softmax, mischen: vier Schritte, und jede Zahl lässt sich von Hand berechnen.
 
+# What many think at first; the beat shows otherwise.
+closing-number-misconception = Was Attention berechnet, kann niemand nachrechnen.
+
 # Stichworte: auf dem Bildschirm, wo eine Stimme spricht.
 closing-number-key = zurück zur ersten Zahl
 

@@ -4,6 +4,9 @@ closing-title = The first number
 closing-asked = Can you compute attention yourself now?
 closing-takeaway = Score, divide, softmax, blend: four steps, and every number can be computed by hand.
 
+# What many think at first; the beat shows otherwise.
+closing-number-misconception = Nobody can check what attention computes.
+
 # Key words: on the screen where a voice speaks.
 closing-number-key = back to the first number
 

@@ -4,6 +4,9 @@ closing-title = Первое число
 closing-asked = Посчитаете внимание сами?
 closing-takeaway = Оценка, деление, softmax, смесь: четыре шага, и каждое число можно посчитать вручную.
 
+# What many think at first; the beat shows otherwise.
+closing-number-misconception = Никто не может пересчитать то, что считает внимание.
+
 # Ключевые слова: на экране, когда говорит голос.
 closing-number-key = назад к первому числу
 

@@ -4,6 +4,10 @@ cross-attention-title = Cross-Attention
 cross-attention-asked = Kann ein Satz einen anderen fragen?
 cross-attention-takeaway = Ja: Nichts ändert sich, nur die Quelle von Schlüsseln und Werten.
 
+# What many think at first; the beat shows otherwise.
+cross-attention-moved-misconception = Cross-Attention wird anders berechnet.
+cross-attention-sums-misconception = Auch die Spalten ergeben eins.
+
 # Stichworte: auf dem Bildschirm, wo eine Stimme spricht.
 cross-attention-two-key = einer fragt, einer antwortet
 cross-attention-moved-key = Schlüssel und Werte von anderswo

@@ -4,6 +4,10 @@ cross-attention-title = Cross-attention
 cross-attention-asked = Can one sentence ask another?
 cross-attention-takeaway = Yes: nothing changes but the source of keys and values.
 
+# What many think at first; the beat shows otherwise.
+cross-attention-moved-misconception = Cross-attention is computed in another way.
+cross-attention-sums-misconception = The columns add up to one, too.
+
 # Key words: on the screen where a voice speaks.
 cross-attention-two-key = one asks, one answers
 cross-attention-moved-key = keys and values from elsewhere

@@ -4,6 +4,10 @@ cross-attention-title = Перекрёстное внимание
 cross-attention-asked = Может ли предложение спросить другое?
 cross-attention-takeaway = Да: меняется только источник ключей и значений.
 
+# What many think at first; the beat shows otherwise.
+cross-attention-moved-misconception = Перекрёстное внимание вычисляется иначе.
+cross-attention-sums-misconception = Столбцы тоже дают в сумме единицу.
+
 # Ключевые слова: на экране, когда говорит голос.
 cross-attention-two-key = одно спрашивает, другое отвечает
 cross-attention-moved-key = ключи и значения извне

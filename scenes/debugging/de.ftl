@@ -4,6 +4,10 @@ debugging-title = Fehlersuche
 debugging-asked = Wo steckt im Code der Fehler?
 debugging-takeaway = Auf die Gewichte sehen: Summen der Zeilen, NaN, zu große Gewichte. Mit einem zweiten Rechenweg vergleichen.
 
+# What many think at first; the beat shows otherwise.
+debugging-inverted-misconception = True heißt in jeder Maske dasselbe.
+debugging-unscaled-misconception = Wenn jede Zeile eins ergibt, stimmt der Code.
+
 # Stichworte: auf dem Schirm, wo eine Stimme spricht.
 debugging-code-key = Attention in { $lines } Zeilen
 debugging-quiz-axis-key = was die Summen sagen

@@ -4,6 +4,10 @@ debugging-title = Find the mistake
 debugging-asked = Can you find a mistake in code?
 debugging-takeaway = Look at the weights: sums of rows, NaN, weights that are too large. Compare with a second way to compute them.
 
+# What many think at first; the beat shows otherwise.
+debugging-inverted-misconception = In a mask, True means the same everywhere.
+debugging-unscaled-misconception = If every row adds up to one, the code is right.
+
 # Key words: on the screen where a voice speaks.
 debugging-code-key = attention in { $lines } lines
 debugging-quiz-axis-key = look at the sums

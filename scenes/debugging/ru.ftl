@@ -4,6 +4,10 @@ debugging-title = Найдите ошибку
 debugging-asked = Найдёте ошибку в коде?
 debugging-takeaway = Смотрите на веса: суммы строк, NaN, слишком большие веса. Сравните со вторым способом вычисления.
 
+# What many think at first; the beat shows otherwise.
+debugging-inverted-misconception = True в любой маске значит одно и то же.
+debugging-unscaled-misconception = Если каждая строка даёт единицу, код верен.
+
 # Ключевые слова: на экране, когда говорит голос.
 debugging-code-key = внимание: { $lines } строк кода
 debugging-quiz-axis-key = посмотрите на суммы

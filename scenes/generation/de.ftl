@@ -4,6 +4,10 @@ generation-title = Wort für Wort
 generation-asked = Was kostet jedes neue Wort?
 generation-takeaway = Mit behaltenen Schlüsseln und Werten eine neue Zeile statt aller; der Preis ist Speicher, der mit dem Text wächst.
 
+# What many think at first; the beat shows otherwise.
+generation-kept-misconception = Auch frühere Abfragen müssen aufgehoben werden.
+generation-same-misconception = Aufgehobene Schlüssel und Werte machen das Ergebnis ungenauer.
+
 # Stichwörter: auf dem Bild, wenn eine Stimme spricht.
 generation-append-key = ein Stück nach dem anderen
 generation-again-key = alle Zeilen, oder eine

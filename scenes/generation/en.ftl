@@ -4,6 +4,10 @@ generation-title = Word by word
 generation-asked = What does each new word cost?
 generation-takeaway = With keys and values kept, one new row instead of all; the price is memory that grows with the text.
 
+# What many think at first; the beat shows otherwise.
+generation-kept-misconception = Earlier queries have to be kept, too.
+generation-same-misconception = Keeping keys and values makes the result less exact.
+
 # Key words: on the screen where a voice speaks.
 generation-append-key = one piece after the other
 generation-again-key = all rows again, or one

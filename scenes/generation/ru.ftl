@@ -4,6 +4,10 @@ generation-title = Слово за словом
 generation-asked = Чего стоит каждое новое слово?
 generation-takeaway = Если хранить ключи и значения — одна новая строка вместо всех; цена — память, растущая с текстом.
 
+# What many think at first; the beat shows otherwise.
+generation-kept-misconception = Прежние запросы тоже надо хранить.
+generation-same-misconception = С сохранёнными ключами и значениями результат менее точен.
+
 # Ключевые слова: на экране, когда говорит голос.
 generation-append-key = часть за частью
 generation-again-key = все строки заново или одна

@@ -4,6 +4,10 @@ heads-title = Mehrere Köpfe
 heads-asked = Kann ein Wort mehrere Fragen stellen?
 heads-takeaway = Ja: Mehrere Köpfe blicken mit eigenen Matrizen auf dieselben Zeilen; ihre Ausgaben werden verbunden und gemischt.
 
+# What many think at first; the beat shows otherwise.
+heads-rest-misconception = Ein großes Gewicht heißt immer, dass ein Wort wichtig ist.
+heads-reads-misconception = Jeder Kopf liest nur eine Scheibe jedes Vektors.
+
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 heads-questions-key = die Fragen eines Wortes
 heads-matrices-key = eine Matrix für jeden Kopf

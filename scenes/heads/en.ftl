@@ -4,6 +4,10 @@ heads-title = Several heads
 heads-asked = Can a word ask several questions?
 heads-takeaway = Yes: several heads look at the same rows with matrices of their own; their outputs are joined and mixed.
 
+# What many think at first; the beat shows otherwise.
+heads-rest-misconception = A large weight always means that a word matters.
+heads-reads-misconception = Each head reads only a slice of each vector.
+
 # Key words: on the screen where a voice speaks.
 heads-questions-key = the questions of one word
 heads-matrices-key = a matrix for each head

@@ -4,6 +4,10 @@ heads-title = Несколько голов
 heads-asked = Может ли слово задать несколько вопросов?
 heads-takeaway = Да: несколько голов смотрят на одни и те же строки своими матрицами; их выходы соединяются и смешиваются.
 
+# What many think at first; the beat shows otherwise.
+heads-rest-misconception = Большой вес всегда значит, что слово важно.
+heads-reads-misconception = Каждая голова читает только кусок каждого вектора.
+
 # Ключевые слова: на экране там, где звучит голос.
 heads-questions-key = вопросы одного слова
 heads-matrices-key = матрица для каждой головы

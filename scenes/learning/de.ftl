@@ -4,6 +4,10 @@ learning-title = Gelernte Matrizen
 learning-asked = Woher kommen die Matrizen?
 learning-takeaway = Schritt für Schritt: Jede Zahl bewegt sich ein wenig dorthin, wo der Fehler kleiner wird.
 
+# What many think at first; the beat shows otherwise.
+learning-start-misconception = Menschen legen die Zahlen der Matrizen fest.
+learning-steps-misconception = Ein einziger Satz genügt zum Lernen.
+
 # Stichworte: auf dem Bildschirm, wo eine Stimme spricht.
 learning-start-key = Zufallszahlen
 learning-way-key = die Gewichte, Schritt für Schritt

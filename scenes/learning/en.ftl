@@ -4,6 +4,10 @@ learning-title = How the matrices are learned
 learning-asked = How are matrices learned?
 learning-takeaway = Step by step: each number moves a little in the direction in which the error gets smaller.
 
+# What many think at first; the beat shows otherwise.
+learning-start-misconception = People choose the numbers in the matrices.
+learning-steps-misconception = One sentence is enough to learn from.
+
 # Key words: on the screen where a voice speaks.
 learning-start-key = random numbers
 learning-way-key = the weights, step by step

@@ -4,6 +4,10 @@ learning-title = Как учатся матрицы
 learning-asked = Как учатся матрицы?
 learning-takeaway = Шаг за шагом: каждое число чуть сдвигается туда, где ошибка меньше.
 
+# What many think at first; the beat shows otherwise.
+learning-start-misconception = Числа в матрицах задают люди.
+learning-steps-misconception = Чтобы научиться, хватит одного предложения.
+
 # Ключевые слова: на экране, где говорит голос.
 learning-start-key = случайные числа
 learning-way-key = веса шаг за шагом

@@ -4,6 +4,11 @@ library-analogy-title = Die Bibliothek
 library-analogy-asked = Wie findet ein Wort ein anderes?
 library-analogy-takeaway = Eine Abfrage wird mit jedem Schlüssel verglichen; von jedem Wert nimmt sie einen Anteil. Alle drei entstehen aus denselben Zeilen.
 
+# What many think at first; the beat shows otherwise.
+library-analogy-blend-misconception = Das beste Buch wird gewählt, die anderen zählen nicht.
+library-analogy-both-misconception = Manche Wörter sind Abfragen, andere sind Schlüssel.
+library-analogy-raw-misconception = Man könnte die Zeilen selbst vergleichen, ohne Abfragen und Schlüssel.
+
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 library-analogy-books-key = Abfrage, Schlüssel, Wert
 library-analogy-one-book-key = ein Score: Produkte und Summe

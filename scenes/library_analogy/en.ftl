@@ -4,6 +4,11 @@ library-analogy-title = The library
 library-analogy-asked = How does one word find another?
 library-analogy-takeaway = A query is compared with every key; of each value it takes a share. All three are made from the same rows.
 
+# What many think at first; the beat shows otherwise.
+library-analogy-blend-misconception = The best book is chosen, and the others are left out.
+library-analogy-both-misconception = Some words are queries, and others are keys.
+library-analogy-raw-misconception = The rows themselves could be compared, without queries and keys.
+
 # Key words: on the screen where a voice speaks.
 library-analogy-books-key = three roles: query, key, value
 library-analogy-one-book-key = one score: products, added up

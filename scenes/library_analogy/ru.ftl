@@ -4,6 +4,11 @@ library-analogy-title = Библиотека
 library-analogy-asked = Как одно слово находит другое?
 library-analogy-takeaway = Запрос сравнивается с каждым ключом; от каждого значения берётся доля. Все три делаются из одних и тех же строк.
 
+# What many think at first; the beat shows otherwise.
+library-analogy-blend-misconception = Выбирают лучшую книгу, а остальные не в счёт.
+library-analogy-both-misconception = Одни слова — запросы, другие — ключи.
+library-analogy-raw-misconception = Можно сравнить сами строки, без запросов и ключей.
+
 # Ключевые слова: на экране там, где звучит голос.
 library-analogy-books-key = запрос, ключ, значение
 library-analogy-one-book-key = одна оценка: произведения и сумма

@@ -4,6 +4,11 @@ masking-title = Wer wen sehen darf
 masking-asked = Darf jedes Wort gefragt werden?
 masking-takeaway = Das entscheidet eine Maske: Gesperrte Scores werden −∞, ihre Gewichte null, und der Rest ergibt weiter eins.
 
+# What many think at first; the beat shows otherwise.
+masking-left-over-misconception = Mit einer Maske ergibt eine Zeile weniger als eins.
+masking-future-misconception = Was verdeckt ist, kommt über spätere Schichten doch noch an.
+masking-pads-misconception = Pads schaden nicht, denn niemand liest sie.
+
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 masking-everyone-key = ein Blick auf spätere Token
 masking-causal-key = −∞ für jeden späteren Schlüssel

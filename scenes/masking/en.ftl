@@ -4,6 +4,11 @@ masking-title = Who may see whom
 masking-asked = May any word be asked?
 masking-takeaway = A mask decides: blocked scores become −∞, their weights zero, and the rest still adds up to one.
 
+# What many think at first; the beat shows otherwise.
+masking-left-over-misconception = With a mask, a row adds up to less than one.
+masking-future-misconception = What is masked still arrives by way of later layers.
+masking-pads-misconception = Pads do no harm, since nobody reads them.
+
 # Key words: on the screen where a voice speaks.
 masking-everyone-key = a look at later tokens
 masking-causal-key = −∞ for every later key

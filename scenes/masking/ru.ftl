@@ -4,6 +4,11 @@ masking-title = Кто кого видит
 masking-asked = Можно ли спросить любое слово?
 masking-takeaway = Решает маска: закрытые оценки становятся −∞, их веса — нулём, а остальное по-прежнему даёт единицу.
 
+# What many think at first; the beat shows otherwise.
+masking-left-over-misconception = С маской сумма строки меньше единицы.
+masking-future-misconception = Скрытое всё равно дойдёт через следующие слои.
+masking-pads-misconception = Пады не мешают: их никто не читает.
+
 # Ключевые слова: на экране там, где звучит голос.
 masking-everyone-key = взгляд на последующие токены
 masking-causal-key = −∞ для каждого следующего ключа

@@ -4,6 +4,10 @@ meaning-title = Wonach eine Abfrage fragt
 meaning-asked = Was suchen Abfragen?
 meaning-takeaway = Das lässt sich probieren: andere Wörter einsetzen und sehen, welche eine Abfrage vorzieht. Es gilt nur für diese Gewichte.
 
+# What many think at first; the beat shows otherwise.
+meaning-turn-misconception = Ein Wort fragt in jedem Satz nach demselben.
+meaning-kinds-misconception = Eine Abfrage fragt nach einem bestimmten Wort.
+
 meaning-lane-people = Menschen
 meaning-lane-animals = Tiere
 meaning-lane-plants = Pflanzen

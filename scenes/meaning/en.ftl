@@ -4,6 +4,10 @@ meaning-title = What a query asks for
 meaning-asked = What do queries look for?
 meaning-takeaway = That can be tried: put other words in, and see which ones a query prefers. It holds for these weights only.
 
+# What many think at first; the beat shows otherwise.
+meaning-turn-misconception = A word asks for the same in every sentence.
+meaning-kinds-misconception = A query asks for one certain word.
+
 meaning-lane-people = people
 meaning-lane-animals = animals
 meaning-lane-plants = plants

@@ -4,6 +4,10 @@ meaning-title = Что ищет запрос
 meaning-asked = Что ищут запросы?
 meaning-takeaway = Это можно проверить: подставить другие слова и увидеть, какие предпочитает запрос. Верно лишь для этих весов.
 
+# What many think at first; the beat shows otherwise.
+meaning-turn-misconception = В любом предложении слово спрашивает об одном и том же.
+meaning-kinds-misconception = Запрос спрашивает об одном определённом слове.
+
 meaning-lane-people = люди
 meaning-lane-animals = животные
 meaning-lane-plants = растения

@@ -4,6 +4,11 @@ mixing-title = Werte mischen
 mixing-asked = Wie werden aus Scores Anteile?
 mixing-takeaway = Durch Softmax: e hoch jeden Score, geteilt durch die Summe der Zeile. Die Ausgabe ist die gewichtete Summe der Werte.
 
+# What many think at first; the beat shows otherwise.
+mixing-exponentials-misconception = Ein Wort mit einem Score unter null zählt nicht.
+mixing-stable-misconception = Zieht man den größten Score ab, ändern sich die Gewichte.
+mixing-add-up-misconception = Die Ausgabe ist der Wert des Wortes mit dem größten Gewicht.
+
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 mixing-scores-key = Scores durch √{ $d_k }
 mixing-exponentials-key = e hoch Score: immer positiv

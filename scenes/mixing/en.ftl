@@ -4,6 +4,11 @@ mixing-title = Mixing the values
 mixing-asked = How do scores become shares?
 mixing-takeaway = By softmax: e to the power of each score, divided by the row’s sum. The output is the values’ weighted sum.
 
+# What many think at first; the beat shows otherwise.
+mixing-exponentials-misconception = A word with a score below zero does not count.
+mixing-stable-misconception = If the largest score is taken off, the weights change.
+mixing-add-up-misconception = The output is the value of the word with the largest weight.
+
 # Key words: on the screen where a voice speaks.
 mixing-scores-key = scores over √{ $d_k }
 mixing-exponentials-key = powers of e: always positive

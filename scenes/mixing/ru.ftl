@@ -4,6 +4,11 @@ mixing-title = Смешивание
 mixing-asked = Как оценки становятся долями?
 mixing-takeaway = Через softmax: e в степени каждой оценки, делённое на сумму строки. Выход — взвешенная сумма значений.
 
+# What many think at first; the beat shows otherwise.
+mixing-exponentials-misconception = Слово с оценкой меньше нуля не в счёт.
+mixing-stable-misconception = Если вычесть наибольшую оценку, веса изменятся.
+mixing-add-up-misconception = Выход — это значение слова с наибольшим весом.
+
 # Ключевые слова: на экране там, где звучит голос.
 mixing-scores-key = оценки, делённые на √{ $d_k }
 mixing-exponentials-key = экспонента: всегда больше нуля

@@ -4,6 +4,10 @@ next-word-title = Das nächste Wort
 next-word-asked = Wozu ist Attention gut?
 next-word-takeaway = Um nachzusehen, was gebraucht wird: Verbietet man den Blick, ändert sich, was erwartet wird.
 
+# What many think at first; the beat shows otherwise.
+next-word-cut-misconception = Ein großes Gewicht beweist, dass der Tipp von diesem Wort abhängt.
+next-word-wrong-misconception = Was Attention holt, ist die richtige Antwort.
+
 # Stichwörter: auf dem Bild, wenn eine Stimme spricht.
 next-word-gap-key = das wahrscheinlichste nächste Wort
 next-word-places-key = jede Stelle war eine Lücke

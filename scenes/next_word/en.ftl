@@ -4,6 +4,10 @@ next-word-title = The next word
 next-word-asked = What is attention for?
 next-word-takeaway = To look up what is needed: if the look is forbidden, the guess changes.
 
+# What many think at first; the beat shows otherwise.
+next-word-cut-misconception = A large weight proves that the guess depends on that word.
+next-word-wrong-misconception = What attention fetches is the right answer.
+
 # Key words: on the screen where a voice speaks.
 next-word-gap-key = the most probable next word
 next-word-places-key = every place was a gap

@@ -4,6 +4,10 @@ next-word-title = Следующее слово
 next-word-asked = Зачем нужно внимание?
 next-word-takeaway = Чтобы находить нужное: если взгляд запретить, догадка меняется.
 
+# What many think at first; the beat shows otherwise.
+next-word-cut-misconception = Большой вес доказывает, что догадка зависит от этого слова.
+next-word-wrong-misconception = То, что находит внимание, и есть верный ответ.
+
 # Ключевые слова: на экране, когда говорит голос.
 next-word-gap-key = самое вероятное следующее слово
 next-word-places-key = каждое место было пропуском

@@ -4,6 +4,10 @@ positions-title = Wer steht wo
 positions-asked = Woher kennt Attention die Reihenfolge der Wörter?
 positions-takeaway = Durch addierte Zeilen, gelernt oder aus Sinuskurven; durch Drehen von Abfragen und Schlüsseln; oder durch einen Abzug je Abstand.
 
+# What many think at first; the beat shows otherwise.
+positions-swap-misconception = Attention weiß von selbst, welches Wort zuerst kommt.
+positions-ways-misconception = Es gibt nur einen richtigen Weg, Attention Plätze mitzuteilen.
+
 # Stichwörter: auf dem Bild, wenn eine Stimme spricht.
 positions-swap-key = getauscht, und nichts ändert sich
 positions-learned-key = eine gelernte Zeile je Platz

@@ -4,6 +4,10 @@ positions-title = Who stands where
 positions-asked = How does attention know the order of words?
 positions-takeaway = By adding rows of numbers, learned or made of sines; by turning queries and keys; or by a penalty on distance.
 
+# What many think at first; the beat shows otherwise.
+positions-swap-misconception = Attention knows by itself which word comes first.
+positions-ways-misconception = There is only one right way to tell attention places.
+
 # Key words: on the screen where a voice speaks.
 positions-swap-key = swapped, and nothing changes
 positions-learned-key = a learned row a place

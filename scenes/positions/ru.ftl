@@ -4,6 +4,10 @@ positions-title = Кто где стоит
 positions-asked = Откуда внимание знает порядок слов?
 positions-takeaway = Прибавлением строк, выученных или из синусов; поворотом запросов и ключей; или штрафом за расстояние.
 
+# What many think at first; the beat shows otherwise.
+positions-swap-misconception = Внимание само знает, какое слово первое.
+positions-ways-misconception = Есть только один верный способ сообщить вниманию места.
+
 # Ключевые слова: на экране, когда говорит голос.
 positions-swap-key = поменяли, и ничего не изменилось
 positions-learned-key = обученная строка для места

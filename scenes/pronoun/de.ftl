@@ -4,6 +4,11 @@ pronoun-title = Wer blickt auf wen
 pronoun-asked = Was tut Attention für ein Wort?
 pronoun-takeaway = Der Vektor eines Wortes nimmt eine gewichtete Mischung anderer Wörter auf: So kann ein Pronomen holen, wofür es steht.
 
+# What many think at first; the beat shows otherwise.
+pronoun-attention-misconception = Ein Wort blickt nur auf ein einziges anderes.
+pronoun-ratio-misconception = Ein Blick genügt, um zu finden, was ein Pronomen meint.
+pronoun-taken-in-misconception = Attention ersetzt ein Wort durch ein anderes.
+
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 pronoun-opening-key = woher eine Zahl kommt
 pronoun-question-key = die Bedeutung von „{ $query }“

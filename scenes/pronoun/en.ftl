@@ -4,6 +4,11 @@ pronoun-title = Who looks at whom
 pronoun-asked = What does attention do for a word?
 pronoun-takeaway = A word’s vector takes in a weighted blend of other words: so a pronoun can fetch what it stands for.
 
+# What many think at first; the beat shows otherwise.
+pronoun-attention-misconception = A word looks at one other word only.
+pronoun-ratio-misconception = One look is enough to find out what a pronoun means.
+pronoun-taken-in-misconception = Attention replaces one word by another.
+
 # Key words: on the screen where a voice speaks.
 pronoun-opening-key = where one number comes from
 pronoun-question-key = the meaning of “{ $query }”

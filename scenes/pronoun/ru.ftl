@@ -4,6 +4,11 @@ pronoun-title = Кто на кого смотрит
 pronoun-asked = Что внимание даёт слову?
 pronoun-takeaway = Вектор слова принимает взвешенную смесь других слов: так местоимение может получить то, что заменяет.
 
+# What many think at first; the beat shows otherwise.
+pronoun-attention-misconception = Слово смотрит только на одно другое слово.
+pronoun-ratio-misconception = Одного взгляда хватает, чтобы узнать, что значит местоимение.
+pronoun-taken-in-misconception = Внимание заменяет одно слово другим.
+
 # Ключевые слова: на экране там, где звучит голос.
 pronoun-opening-key = откуда берётся число
 pronoun-question-key = значение слова «{ $query }»

@@ -4,6 +4,11 @@ quadratic-cost-title = Was n² kostet
 quadratic-cost-asked = Was kostet Attention?
 quadratic-cost-takeaway = Doppelt so viele Token, viermal so viele Scores. Kacheln sparen Speicher, keine Arbeit.
 
+# What many think at first; the beat shows otherwise.
+quadratic-cost-double-misconception = Doppelt so viel Text dauert doppelt so lange.
+quadratic-cost-tiles-misconception = Kacheln sparen Arbeit.
+quadratic-cost-summary-misconception = Attention ist immer der teuerste Teil eines Modells.
+
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 quadratic-cost-count-key = n Token: n² Zellen
 quadratic-cost-double-key = Länge doppelt, Zellen vierfach

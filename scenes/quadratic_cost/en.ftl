@@ -4,6 +4,11 @@ quadratic-cost-title = What n² costs
 quadratic-cost-asked = What does attention cost?
 quadratic-cost-takeaway = Twice the tokens, four times the scores. Tiles save memory, not work.
 
+# What many think at first; the beat shows otherwise.
+quadratic-cost-double-misconception = Twice the text takes twice as long.
+quadratic-cost-tiles-misconception = Tiles save work.
+quadratic-cost-summary-misconception = Attention is always the most expensive part of a model.
+
 # Key words: on the screen where a voice speaks.
 quadratic-cost-count-key = n tokens: n² cells
 quadratic-cost-double-key = length doubled, cells times four

@@ -4,6 +4,11 @@ quadratic-cost-title = Сколько стоит n²
 quadratic-cost-asked = Сколько стоит внимание?
 quadratic-cost-takeaway = Вдвое больше токенов — вчетверо больше оценок. Плитки экономят память, а не работу.
 
+# What many think at first; the beat shows otherwise.
+quadratic-cost-double-misconception = Вдвое больше текста — вдвое больше времени.
+quadratic-cost-tiles-misconception = Плитки экономят работу.
+quadratic-cost-summary-misconception = Внимание — всегда самая дорогая часть модели.
+
 # Ключевые слова: на экране там, где звучит голос.
 quadratic-cost-count-key = n токенов: n² клеток
 quadratic-cost-double-key = длина вдвое, клетки вчетверо

@@ -4,6 +4,9 @@ reach-title = Wie weit Wörter reichen
 reach-asked = Ginge das ohne Attention?
 reach-takeaway = Ja: Fenster brauchen viele Schichten, Rekurrenzen viele Schritte; Attention braucht einen Sprung und zahlt mit n² Scores.
 
+# What many think at first; the beat shows otherwise.
+reach-window-misconception = Ohne Attention treffen sich Wörter nie, die weit auseinander stehen.
+
 # Stichworte: auf dem Bildschirm, wo eine Stimme spricht.
 reach-window-key = ein Fenster, Schicht für Schicht
 reach-turns-key = eine Rekurrenz, Schritt für Schritt

@@ -4,6 +4,9 @@ reach-title = How far words reach
 reach-asked = Is there a way without attention?
 reach-takeaway = Yes: windows need many layers, recurrences many steps; attention needs one hop, and pays for it with n² scores.
 
+# What many think at first; the beat shows otherwise.
+reach-window-misconception = Without attention, words that are far apart never meet.
+
 # Key words: on the screen where a voice speaks.
 reach-window-key = a window, layer by layer
 reach-turns-key = a recurrence, step by step

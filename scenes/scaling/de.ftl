@@ -4,6 +4,10 @@ scaling-title = Skalierung
 scaling-asked = Warum werden Scores geteilt?
 scaling-takeaway = Lange Vektoren lassen Scores wie √d_k streuen; ungeteilt nimmt ein Gewicht fast alles und bewegt sich beim Lernen kaum.
 
+# What many think at first; the beat shows otherwise.
+scaling-sharpness-misconception = Alle Scores durch dieselbe Zahl zu teilen, ändert nichts.
+scaling-nudge-misconception = Ein Gewicht von fast eins lässt sich im Training leicht ändern.
+
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 scaling-samples-key = längere Vektoren, breitere Scores
 scaling-derivation-key = Division durch die Wurzel

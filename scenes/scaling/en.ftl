@@ -4,6 +4,10 @@ scaling-title = Scaling
 scaling-asked = Why are scores divided?
 scaling-takeaway = Long vectors make scores spread as √d_k; undivided, one weight takes nearly all, and hardly moves in training.
 
+# What many think at first; the beat shows otherwise.
+scaling-sharpness-misconception = Dividing all scores by the same number changes nothing.
+scaling-nudge-misconception = A weight that is nearly one is easy to change in training.
+
 # Key words: on the screen where a voice speaks.
 scaling-samples-key = longer vectors, wider scores
 scaling-derivation-key = division by the root

@@ -4,6 +4,10 @@ scaling-title = Масштабирование
 scaling-asked = Зачем делить оценки?
 scaling-takeaway = У длинных векторов разброс оценок растёт как √d_k; без деления один вес забирает почти всё и при обучении почти не движется.
 
+# What many think at first; the beat shows otherwise.
+scaling-sharpness-misconception = Если разделить все оценки на одно число, ничего не изменится.
+scaling-nudge-misconception = Вес, почти равный единице, при обучении легко изменить.
+
 # Ключевые слова: на экране там, где звучит голос.
 scaling-samples-key = длиннее векторы, шире разброс
 scaling-derivation-key = деление на корень

@@ -4,6 +4,11 @@ score-matrix-title = Die Score-Matrix
 score-matrix-asked = Wie entstehen Abfrage und Schlüssel?
 score-matrix-takeaway = Durch Multiplikation jeder Zeile mit gelernten Matrizen. Ein Score ist das Skalarprodukt von Abfrage und Schlüssel: n × n davon.
 
+# What many think at first; the beat shows otherwise.
+score-matrix-projections-misconception = Die Matrizen, die das Training findet, sind die Attention-Gewichte.
+score-matrix-shadow-misconception = Ein Score sagt nur, ob zwei Pfeile in dieselbe Richtung zeigen.
+score-matrix-total-misconception = Ein Score ist schon ein Anteil.
+
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
 score-matrix-sentence-key = ein Token: eine Zeile
 score-matrix-entry-key = Produkte, addiert

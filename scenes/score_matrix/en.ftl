@@ -4,6 +4,11 @@ score-matrix-title = The score matrix
 score-matrix-asked = How are query and key made?
 score-matrix-takeaway = By multiplying each row by learned matrices. A score is the dot product of a query and a key: n × n of them.
 
+# What many think at first; the beat shows otherwise.
+score-matrix-projections-misconception = The matrices that training finds are the attention weights.
+score-matrix-shadow-misconception = A score says only whether two arrows point the same way.
+score-matrix-total-misconception = A score is a share already.
+
 # Key words: on the screen where a voice speaks.
 score-matrix-sentence-key = one token: one row
 score-matrix-entry-key = products, added up

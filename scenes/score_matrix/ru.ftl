@@ -4,6 +4,11 @@ score-matrix-title = Матрица оценок
 score-matrix-asked = Как получают запрос и ключ?
 score-matrix-takeaway = Умножением каждой строки на выученные матрицы. Оценка — скалярное произведение запроса и ключа: их n × n.
 
+# What many think at first; the beat shows otherwise.
+score-matrix-projections-misconception = Матрицы, которые находит обучение, и есть веса внимания.
+score-matrix-shadow-misconception = Оценка говорит лишь о том, смотрят ли две стрелки в одну сторону.
+score-matrix-total-misconception = Оценка — это уже доля.
+
 # Ключевые слова: на экране там, где звучит голос.
 score-matrix-sentence-key = один токен: одна строка
 score-matrix-entry-key = сумма произведений

@@ -4,6 +4,10 @@ tiles-title = Kachel für Kachel
 tiles-asked = Wie kommt Attention ohne eine ganze Zeile Scores aus?
 tiles-takeaway = Sie behält den größten Score, eine Summe und eine Mischung und korrigiert beide, wenn ein größerer Score kommt: das Ergebnis ist gleich.
 
+# What many think at first; the beat shows otherwise.
+tiles-correct-misconception = Eine Summe, die mit einem kleineren größten Score entstand, ist verloren.
+tiles-same-misconception = Kachel für Kachel kommt nur ungefähr dieselbe Ausgabe heraus.
+
 # Stichwörter: auf dem Bild, wenn eine Stimme spricht.
 tiles-whole-key = Softmax braucht die ganze Zeile
 tiles-first-key = die erste Kachel

@@ -4,6 +4,10 @@ tiles-title = Tile by tile
 tiles-asked = How can attention do without a whole row of scores?
 tiles-takeaway = It keeps the largest score, a sum and a blend, and corrects both when a larger score comes: the result is the same.
 
+# What many think at first; the beat shows otherwise.
+tiles-correct-misconception = A sum that was made with a smaller largest score is lost.
+tiles-same-misconception = Tile by tile, the output is only about the same.
+
 # Key words: on the screen where a voice speaks.
 tiles-whole-key = softmax needs a whole row
 tiles-first-key = the first tile

@@ -4,6 +4,10 @@ tiles-title = Плитка за плиткой
 tiles-asked = Как внимание обходится без целой строки оценок?
 tiles-takeaway = Хранятся наибольшая оценка, сумма и смесь; когда приходит бо́льшая оценка, обе исправляются: результат тот же.
 
+# What many think at first; the beat shows otherwise.
+tiles-correct-misconception = Сумма, посчитанная с меньшей наибольшей оценкой, пропала.
+tiles-same-misconception = Плитка за плиткой выход лишь примерно тот же.
+
 # Ключевые слова: на экране, когда говорит голос.
 tiles-whole-key = softmax нужна вся строка
 tiles-first-key = первая плитка

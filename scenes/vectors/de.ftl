@@ -4,6 +4,10 @@ vectors-title = Wörter als Vektoren
 vectors-asked = Was ist ein Wort für eine Maschine?
 vectors-takeaway = Eine Zeile von Zahlen. Ohne hinzugefügte Positionen kann Attention die Reihenfolgen der Wörter nicht unterscheiden.
 
+# What many think at first; the beat shows otherwise.
+vectors-same-misconception = Die Zeile eines Wortes in der Tabelle hängt vom Satz ab.
+vectors-shuffle-misconception = Attention liest von links nach rechts.
+
 vectors-place = Platz { $place }
 vectors-here = in dieser Reihenfolge
 vectors-there = umgedreht

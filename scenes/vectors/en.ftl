@@ -4,6 +4,10 @@ vectors-title = Words as vectors
 vectors-asked = What is a word to a machine?
 vectors-takeaway = A row of numbers. Without added positions, attention cannot tell one order of the words from another.
 
+# What many think at first; the beat shows otherwise.
+vectors-same-misconception = The row of a word in the table depends on the sentence.
+vectors-shuffle-misconception = Attention reads from left to right.
+
 vectors-place = place { $place }
 vectors-here = in this order
 vectors-there = turned round

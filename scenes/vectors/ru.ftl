@@ -4,6 +4,10 @@ vectors-title = Слова как векторы
 vectors-asked = Что такое слово для машины?
 vectors-takeaway = Строка чисел. Без добавленных позиций внимание не отличает один порядок слов от другого.
 
+# What many think at first; the beat shows otherwise.
+vectors-same-misconception = Строка слова в таблице зависит от предложения.
+vectors-shuffle-misconception = Внимание читает слева направо.
+
 vectors-place = место { $place }
 vectors-here = в этом порядке
 vectors-there = наоборот

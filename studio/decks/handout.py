@@ -5,7 +5,6 @@ The worksheet and its answers can also be separate files.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from decimal import Decimal
@@ -15,18 +14,18 @@ import numpy as np
 
 from qkvideo.engine.attention.trace import AttentionTrace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.studies.worksheet import Worksheet, worksheet
-from qkvideo.scenes import lecture
+from qkvideo.engine.studies.worksheet import Worksheet
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.layout.film import text_of
 from qkvideo.scenes.look.axis import window
 from qkvideo.scenes.look.logo import logo_file
 from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word, catalogue
-from qkvideo.scenes.text.numbers import MINUS, Style, style_for, whole
+from qkvideo.scenes.text.numbers import Style, style_for, whole
 from qkvideo.studio.decks import typesetting
-from qkvideo.studio.decks.deck import Deck, DeckFront
+from qkvideo.studio.decks.deck import Chapter, Deck, DeckFront
+from qkvideo.studio.exercises.sheet import exercise, names_of, vector_of, written
 from qkvideo.studio.requests.films import Sheet
 from qkvideo.studio.text.fonts import spelled
+from qkvideo.studio.text.teaching import questions_in, teaching
 
 TEMPLATE = "handout.typ"
 TENSORS = (
@@ -37,9 +36,6 @@ MOST_COLUMNS = 16
 """Maximum number of columns of numbers on a page."""
 NARROW = 4
 """A table with at most this many columns leaves room for another one beside it."""
-
-
-_LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
 def handout(
@@ -63,7 +59,7 @@ def handout(
         stills: For each slide in `deck.slides`, that is, for each beat: its still as the bytes of a
             PNG or JPEG file. If `stills` is empty, the last picture of each slide's clip is
             printed.
-        notes: Whether to include the notes for the lecturer.
+        notes: Whether to include the notes for the lecturer, and what each film is to teach.
         without: Parts to leave out of the handout: "worksheet", "answers", or both.
 
     Raises:
@@ -87,6 +83,7 @@ def handout(
             "chapters": [
                 {
                     "title": chapter.title,
+                    "teach": _teach(chapter, deck.lang, lines) if notes else None,
                     "slides": [
                         {
                             "title": slide.title,
@@ -130,29 +127,12 @@ def sheet(about: DeckFront, brief: Brief, part: Sheet, student: str = "") -> byt
     return typesetting.typeset(TEMPLATE, data, dict(_logo(brief)), brief.brand)
 
 
-def exercise(brief: Brief) -> Worksheet:
-    """Return the numbers of the worksheet for the chosen head and word.
-
-    Worksheets compute the scores as Q Kᵀ / √d_k.
-
-    Raises:
-        RequestError: The head's scores are not divided by √d_k, or have a bias. Or the numbers are
-            too large, too small or too different to be computed by hand.
-    """
-    if not brief.attention.plain:
-        raise RequestError(
-            f"{brief.model.source.name}, layer {brief.layer}, head {brief.head}, does not take the"
-            " softmax of scores / √d_k: there is no worksheet of it; choose other --weights"
-        )
-    return worksheet(brief.attention, brief.row)
-
-
 def _head(
     about: DeckFront, brief: Brief, lines: Catalogue, numbers: Worksheet | None
 ) -> dict[str, Any]:
     """Return the data that every document needs, including those of a worksheet."""
     trace, row = brief.attention, brief.row
-    names = _names(trace.labels)
+    names = names_of(trace.labels)
     stage: dict[str, Variable] = {
         "word": Word(names[row]),
         "layer": whole("layer", brief.layer),
@@ -193,14 +173,38 @@ def _head(
 
 def _takeaways(deck: Deck) -> list[dict[str, str]]:
     """Return the question of each film, and its answer in a sentence; nothing for a single film."""
-    known = {film.slug for film in lecture("full")}
-    told = [
-        {line: text_of(slug, line, deck.lang) for line in ("asked", "takeaway")}
-        for slug in dict.fromkeys(chapter.slug for chapter in deck.chapters)
-        if slug in known
-    ]
-    found = [each for each in told if each["asked"] and each["takeaway"]]
-    return found if len(found) > 1 else []
+    slugs = dict.fromkeys(chapter.slug for chapter in deck.chapters)
+    told = [found for slug in slugs if (found := teaching(slug, deck.lang))]
+    if len(told) < 2:
+        return []
+    return [{"asked": each.asked, "takeaway": each.takeaway} for each in told]
+
+
+def _teach(chapter: Chapter, lang: str, lines: Catalogue) -> dict[str, Any] | None:
+    """Return what a lecturer needs to teach with a film; None if its texts do not say it."""
+    told = teaching(chapter.slug, lang)
+    if told is None:
+        return None
+    minutes, seconds = divmod(round(sum(slide.seconds for slide in chapter.slides)), 60)
+    goal: dict[str, Variable] = {"goal": Word(told.takeaway)}
+    length: dict[str, Variable] = {"length": Word(f"{minutes}:{seconds:02}")}
+    return {
+        "goal": lines.say("teach-goal", goal).text,
+        "length": lines.say("teach-length", length).text,
+        "asked": lines.say("teach-asked", {"asked": Word(told.asked)}).text,
+        "meanwhile": lines.say("teach-meanwhile").text,
+        "questions": [
+            [slide.title, question]
+            for slide in chapter.slides
+            for question in questions_in(slide.notes)
+        ],
+        "thought": lines.say("teach-thought").text,
+        "misconceptions": [
+            [slide.title, text]
+            for slide in chapter.slides
+            if (text := told.misconceptions.get(slide.name))
+        ],
+    }
 
 
 def _logo(brief: Brief) -> tuple[tuple[str, bytes], ...]:
@@ -210,19 +214,8 @@ def _logo(brief: Brief) -> tuple[tuple[str, bytes], ...]:
     return (logo_file(brief.brand.logo.text),)
 
 
-def _names(labels: Sequence[str]) -> tuple[str, ...]:
-    """Return the labels of tokens; equal ones are numbered in the order of the sentence."""
-    often, so_far = Counter(labels), Counter[str]()
-    names = []
-    for label in labels:
-        so_far[label] += 1
-        number = str(so_far[label]).translate(_LOWERED)
-        names.append(label + number if often[label] > 1 else label)
-    return tuple(names)
-
-
 def _tensors(trace: AttentionTrace, row: int, lines: Catalogue) -> Iterable[dict[str, Any]]:
-    tokens = _names(trace.labels)
+    tokens = names_of(trace.labels)
     there = trace.tensors()
     strongest = int(np.argmax(trace.weights[row]))
     near = window(len(tokens), list(dict.fromkeys((row, strongest))))
@@ -277,16 +270,16 @@ def _in_pairs(tensors: Iterable[dict[str, Any]]) -> list[list[dict[str, Any]]]:
 
 
 def _sheet(sheet: Worksheet, trace: AttentionTrace, lines: Catalogue) -> dict[str, Any]:
-    tokens = _names(trace.labels)
+    tokens = names_of(trace.labels)
 
     def say(key: str, **variables: Variable) -> str:
         return lines.say(f"worksheet-{key}", variables).text
 
     def write(number: Decimal) -> str:
-        return f"{number}".replace("-", MINUS).replace(".", lines.mark)
+        return written(number, lines.mark)
 
     def vector(numbers: Sequence[Decimal]) -> str:
-        return "(" + ";  ".join(map(write, numbers)) + ")"
+        return vector_of(numbers, lines.mark)
 
     root, query = Word(write(sheet.root)), Word(tokens[sheet.row])
     largest = None if sheet.largest is None else Word(write(sheet.largest))
@@ -327,19 +320,15 @@ def _sheet(sheet: Worksheet, trace: AttentionTrace, lines: Catalogue) -> dict[st
         remarks.append(say("others-say"))
     if sheet.blocked:
         remarks.append(say("blocked", blocked=whole("blocked", sheet.blocked)))
-    steps = [say("step-score")] if by_hand else []
-    steps.append(say("step-scaled", root=root))
-    if largest is not None:
-        steps.append(say("step-shifted", largest=largest))
-    steps += [say("step-exp"), say("step-total"), say("step-weight")]
-    steps.append(say("step-output", query=query))
-    exact = Style(3, lines.mark)
-    added = sum(sheet.weights, Decimal(0))
-    one = Decimal(1).quantize(added)
     given: dict[str, dict[str, Variable]] = {
         "scaled": {"root": root},
         "shifted": {"largest": largest or ""},
+        "output": {"query": query},
     }
+    steps = [say(f"step-{name}", **given.get(name, {})) for name in sheet.steps]
+    exact = Style(3, lines.mark)
+    added = sum(sheet.weights, Decimal(0))
+    one = Decimal(1).quantize(added)
     return {
         "intro": say("intro", query=query, decimals=whole("decimals", 2)),
         "remarks": remarks,

@@ -92,6 +92,22 @@ class Computing:
     ] = False
 
 
+Layer = Annotated[
+    int | None,
+    computed("Layer, from 1.", "N", unset="the last; of minilm, for a pronoun, 4", least=1),
+]
+Head = Annotated[
+    int | None,
+    computed(
+        "Head, from 1.",
+        "N",
+        unset="the one that was trained for the word that is followed, or 1; of minilm, for a "
+        "pronoun, 2",
+        least=1,
+    ),
+]
+
+
 @dataclass(frozen=True, kw_only=True)
 class ShownHead:
     """The head that is shown, and a second sentence."""
@@ -104,25 +120,13 @@ class ShownHead:
             unset="in films, for the example that ends in “tired”, the one that ends in “dirty”",
         ),
     ] = None
-    layer: Annotated[
-        int | None,
-        computed("Layer, from 1.", "N", unset="the last; of minilm, for a pronoun, 4", least=1),
-    ] = None
-    head: Annotated[
-        int | None,
-        computed(
-            "Head, from 1.",
-            "N",
-            unset="the one that was trained for the word that is followed, or 1; of minilm, for a "
-            "pronoun, 2",
-            least=1,
-        ),
-    ] = None
+    layer: Layer = None
+    head: Head = None
 
 
 @dataclass(frozen=True, kw_only=True)
-class Computation(ShownHead, Computing, SentenceRequest):
-    """The base class of requests about a sentence and its trace."""
+class Computed(Computing, SentenceRequest):
+    """The base class of requests about the trace of one sentence."""
 
     @property
     def source(self) -> str:
@@ -145,6 +149,11 @@ class Computation(ShownHead, Computing, SentenceRequest):
             trace,
             **given(self, Computing) | {"weights": self.source},
         )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Computation(ShownHead, Computed):
+    """The base class of requests about a sentence and its trace, and maybe a second one."""
 
 
 def read_sentence(typed: str | None, file: str | Path | None, *, most: int = _MAX_BYTES) -> str:

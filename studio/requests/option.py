@@ -417,7 +417,8 @@ def _check_path(path: Path | str, typed: TypedOption) -> None:
     if odd := odd_in(path):
         raise RequestError(f"{typed.shown} has {odd}: no file's name has one")
     endings = typed.option.endings
-    if endings and Path(path).suffix.lower() not in endings:
+    name = Path(path).name.lower()
+    if endings and not any(name.endswith(each) and name != each for each in endings):
         known = " or ".join(filter(None, (", ".join(endings[:-1]), endings[-1])))
         raise RequestError(
             f"“{path}” cannot be made; give {typed.shown} a name that ends in {known}"

@@ -157,11 +157,28 @@ class Focus(Followed, ShownHead):
         Raises:
             RequestError: There is no such row, layer or head.
         """
-        row = place_in(model, "row", self.row, model.default_row)
-        layer = model.default_layer(row) if self.layer is None else self.layer
-        head = model.default_head(layer, row) if self.head is None else self.head
-        attention = model.at(layer, head)
-        return attention.layer, attention.head, row
+        return spotlit(model, self.row, self.layer, self.head)
+
+
+def spotlit(
+    model: ModelTrace, row: Place | None, layer: int | None, head: int | None
+) -> tuple[int, int, int]:
+    """Return layer and head, counted from 1, and the row of the query, from 0.
+
+    Args:
+        model: The trace of the sentence.
+        row: The word, or the number of its row, from 1; None for the usual one, as for the others.
+        layer: Number of the layer, from 1.
+        head: Number of the head, from 1.
+
+    Raises:
+        RequestError: There is no such row, layer or head.
+    """
+    at = place_in(model, "row", row, model.default_row)
+    layer = model.default_layer(at) if layer is None else layer
+    head = model.default_head(layer, at) if head is None else head
+    attention = model.at(layer, head)
+    return attention.layer, attention.head, at
 
 
 def place_in(model: ModelTrace, name: str, at: Place | None, default: int) -> int:

@@ -40,6 +40,12 @@ handout-masked = Was die Maske übrig lässt; −∞ ist blockiert
 handout-weights = Gewichte: Softmax jeder Zeile; jede Zeile ergibt 1
 handout-output = Ausgabe: Jede Zeile Gewichte mischt die Werte
 
+teach-goal = Ziel: { $goal }
+teach-length = Film: { $length } min
+teach-asked = Vor dem Film fragen und danach noch einmal: { $asked }
+teach-meanwhile = Zwischendurch fragen:
+teach-thought = Was viele zuerst denken, und das Bild, das es anders zeigt:
+
 worksheet-title = Arbeitsblatt: eine Zeile von Hand
 worksheet-intro = Was bekommt „{ $query }“ zu hören? Berechne es aus den Zahlen unten. Sie sind für dich gerundet: Rechne mit ihnen genau so, wie sie dastehen, und runde jedes Ergebnis auf { $decimals } Nachkommastellen, eine 5 am Ende immer von null weg. Dann stimmen deine Ergebnisse Ziffer für Ziffer mit den Lösungen überein.
 worksheet-query = Die Abfrage von „{ $query }“
@@ -69,6 +75,24 @@ worksheet-answers = Lösungen
 worksheet-sum = Die gerundeten Gewichte ergeben zusammen { $sum } statt { $one }: Auch das kommt vom Runden.
 worksheet-exact = Der Computer begann mit allen Stellen, nicht mit gerundeten. Er fand:
 worksheet-exact-say = Kleine Unterschiede kommen allein vom Runden.
+
+questions-word = „{ $word }“
+questions-sentence = Satz: „{ $sentence }“.
+questions-rounded = Rechne mit diesen Zahlen genau so, wie sie dastehen, und runde das Ergebnis auf { $decimals } Nachkommastellen, eine 5 am Ende immer von null weg.
+questions-score = Die Abfrage von „{ $query }“ ist { $q }, der Schlüssel von „{ $token }“ ist { $k }. Wie groß ist ihr Score, q · k?
+questions-scaled = Der Score von „{ $query }“ für „{ $token }“ ist { $score }. Wie groß ist der skalierte Score, also der Score geteilt durch √d_k, hier { $root }?
+questions-shifted = Der skalierte Score von „{ $query }“ für „{ $token }“ ist { $scaled }, der größte ist { $largest }. Was bleibt, wenn der größte abgezogen wird?
+questions-exp = „{ $query }“ und „{ $token }“: Wie groß ist e hoch { $power }?
+questions-total = „{ $query }“ hat diese Potenzen von e: { $list }. Wie groß ist ihre Summe?
+questions-weight = Für „{ $token }“ hat „{ $query }“ die Potenz { $exp }; alle Potenzen ergeben zusammen { $total }. Wie groß ist das Gewicht von „{ $token }“?
+questions-output = Zu jedem Wort sein Gewicht und, nach dem Strich, Zahl { $column } seines Werts: { $list }. Wie groß ist Zahl { $column } der Ausgabe von „{ $query }“?
+questions-choice-label = „{ $query }“ blickt am stärksten auf
+questions-choice = Schicht { $layer }, Kopf { $head }: Auf welches Wort blickt „{ $query }“ am stärksten?
+questions-right = „{ $token }“ bekommt das größte Gewicht, { $weight }.
+questions-wrong = „{ $token }“ bekommt { $weight }; am meisten bekommt „{ $key }“, { $most }.
+questions-order-label = nach Gewicht ordnen
+questions-order = Schicht { $layer }, Kopf { $head }: Ordne diese Wörter nach dem Gewicht, das „{ $query }“ ihnen gibt, das größte zuerst.
+questions-order-told = Die Gewichte: { $list }.
 
 transcript-heading = Mitschrift
 transcript-own-title = Titel von der Lehrperson

@@ -40,6 +40,12 @@ handout-masked = What the mask leaves; −∞ is blocked
 handout-weights = Weights: softmax of each row; a row adds up to 1
 handout-output = Output: each row of weights mixes the values
 
+teach-goal = Goal: { $goal }
+teach-length = Film: { $length } min
+teach-asked = Ask before the film, and again after: { $asked }
+teach-meanwhile = Ask meanwhile:
+teach-thought = What many think at first, and the picture that shows otherwise:
+
 worksheet-title = Worksheet: one row by hand
 worksheet-intro = What does “{ $query }” get to hear? Work it out from the numbers below. They were rounded for you: calculate with them exactly as they stand, and round every result to { $decimals } decimals, halves away from zero. Then your results agree with the answers digit by digit.
 worksheet-query = The query of “{ $query }”
@@ -69,6 +75,24 @@ worksheet-answers = Answers
 worksheet-sum = The rounded weights add up to { $sum }, not to { $one }: that comes from rounding, too.
 worksheet-exact = The computer began with all digits, not with rounded ones. It found:
 worksheet-exact-say = Small differences come from rounding alone.
+
+questions-word = “{ $word }”
+questions-sentence = Sentence: “{ $sentence }”.
+questions-rounded = Calculate with these numbers as they stand, and round the result to { $decimals } decimals, halves away from zero.
+questions-score = The query of “{ $query }” is { $q }, the key of “{ $token }” is { $k }. What is their score, q · k?
+questions-scaled = The score of “{ $query }” for “{ $token }” is { $score }. What is the scaled score, that is the score divided by √d_k, here { $root }?
+questions-shifted = The scaled score of “{ $query }” for “{ $token }” is { $scaled }, the largest is { $largest }. What is left if the largest is taken from it?
+questions-exp = “{ $query }” and “{ $token }”: what is e to the power of { $power }?
+questions-total = “{ $query }” has these powers of e: { $list }. What is their sum?
+questions-weight = For “{ $token }”, “{ $query }” has the power of e { $exp }; all powers add up to { $total }. What is the weight of “{ $token }”?
+questions-output = For each word its weight and, after the bar, number { $column } of its value: { $list }. What is number { $column } of the output of “{ $query }”?
+questions-choice-label = “{ $query }” looks most at
+questions-choice = Layer { $layer }, head { $head }: which word does “{ $query }” look at most?
+questions-right = “{ $token }” gets the largest weight, { $weight }.
+questions-wrong = “{ $token }” gets { $weight }; “{ $key }” gets the most, { $most }.
+questions-order-label = order by weight
+questions-order = Layer { $layer }, head { $head }: sort these words by the weight that “{ $query }” gives them, the largest first.
+questions-order-told = The weights: { $list }.
 
 transcript-heading = Transcript
 transcript-own-title = title by the lecturer

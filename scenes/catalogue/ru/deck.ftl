@@ -40,6 +40,12 @@ handout-masked = Что оставляет маска; −∞ значит «з�
 handout-weights = Веса: softmax каждой строки; строка даёт 1
 handout-output = Выход: каждая строка весов смешивает значения
 
+teach-goal = Цель: { $goal }
+teach-length = Фильм: { $length } мин
+teach-asked = Спросите до фильма и ещё раз после: { $asked }
+teach-meanwhile = Спросите по ходу:
+teach-thought = Что многие думают сначала, и картинка, которая показывает иное:
+
 worksheet-title = Рабочий лист: одна строка вручную
 worksheet-intro = Что услышит «{ $query }»? Посчитайте по числам внизу. Они для вас округлены: считайте с ними ровно так, как они стоят, и округляйте каждый результат до { $decimals } цифр после запятой, половины — от нуля. Тогда ваши результаты совпадут с ответами цифра в цифру.
 worksheet-query = Запрос «{ $query }»
@@ -73,6 +79,24 @@ worksheet-answers = Ответы
 worksheet-sum = Округлённые веса в сумме дают { $sum }, а не { $one }: это тоже от округления.
 worksheet-exact = Компьютер начинал со всех знаков, а не с округлённых. У него вышло:
 worksheet-exact-say = Небольшие различия — только от округления.
+
+questions-word = «{ $word }»
+questions-sentence = Предложение: «{ $sentence }».
+questions-rounded = Считайте с этими числами ровно так, как они стоят, и округлите результат до { $decimals } цифр после запятой, половины — от нуля.
+questions-score = Запрос «{ $query }» — { $q }, ключ «{ $token }» — { $k }. Чему равна их оценка, q · k?
+questions-scaled = Оценка «{ $query }» для «{ $token }» равна { $score }. Чему равна масштабированная оценка, то есть оценка, делённая на √d_k, здесь { $root }?
+questions-shifted = Масштабированная оценка «{ $query }» для «{ $token }» равна { $scaled }, наибольшая — { $largest }. Что останется, если вычесть наибольшую?
+questions-exp = «{ $query }» и «{ $token }»: чему равно e в степени { $power }?
+questions-total = У «{ $query }» такие степени e: { $list }. Чему равна их сумма?
+questions-weight = Для «{ $token }» у «{ $query }» степень e равна { $exp }, сумма всех — { $total }. Чему равен вес «{ $token }»?
+questions-output = Для каждого слова — его вес и, после черты, { $column }-е число его значения: { $list }. Чему равно { $column }-е число выхода «{ $query }»?
+questions-choice-label = «{ $query }» больше всего смотрит на
+questions-choice = Слой { $layer }, голова { $head }: на какое слово «{ $query }» смотрит больше всего?
+questions-right = «{ $token }» получает наибольший вес, { $weight }.
+questions-wrong = «{ $token }» получает { $weight }; больше всего получает «{ $key }», { $most }.
+questions-order-label = порядок весов
+questions-order = Слой { $layer }, голова { $head }: расположите эти слова по весу, который даёт им «{ $query }», начиная с наибольшего.
+questions-order-told = Веса: { $list }.
 
 transcript-heading = Запись
 transcript-own-title = заголовок преподавателя

@@ -1,0 +1,1 @@
+"""Exercises of one row of attention, for paper and for the question banks of course platforms."""

@@ -1,0 +1,115 @@
+"""`qkvideo questions`: questions on a row of attention, for the question banks of platforms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files.npz import write_file
+from qkvideo.engine.files.target import check_target, tell_of_replaced
+from qkvideo.scenes.brief import Brief
+from qkvideo.studio.exercises.asking import question_set
+from qkvideo.studio.exercises.gift import gift
+from qkvideo.studio.exercises.key import key
+from qkvideo.studio.exercises.qti import qti
+from qkvideo.studio.exercises.question import QuestionSet
+from qkvideo.studio.requests.option import from_words, target_of
+from qkvideo.studio.requests.questions import QuestionsRequest
+from qkvideo.studio.requests.shared import spotlit
+from qkvideo.studio.text.reading import warn_of_strangers
+
+_GIFT, _QTI, _KEY = ".gift", ".qti.zip", ".key.csv"
+
+
+@dataclass(frozen=True)
+class Questions:
+    """Question sets, and the files that they are in.
+
+    Attributes:
+        sets: The sets.
+        files: Paths of the questions and of their key; empty if they were not written.
+    """
+
+    sets: tuple[QuestionSet, ...]
+    files: tuple[Path, ...] = ()
+
+    def as_text(self) -> str:
+        """Return the questions in GIFT."""
+        return gift(self.sets)
+
+    def as_document(self) -> dict[str, object]:
+        """Return the JSON document that `questions --json` prints."""
+        return {
+            "files": [str(path) for path in self.files],
+            "sets": [
+                {
+                    "name": each.name,
+                    "sentence": each.sentence,
+                    "questions": [
+                        {"kind": q.kind, "question": q.text, "answer": q.right}
+                        for q in each.questions
+                    ],
+                }
+                for each in self.sets
+            ],
+        }
+
+
+@from_words(QuestionsRequest)
+def questions(request: QuestionsRequest) -> Questions:
+    """Make questions from the numbers of a worksheet: one row of attention, computed by hand.
+
+    A set asks for one number of each step, for the word with the largest weight, and for the order
+    of some words' weights. Sets of the same sentence ask for other numbers and words. The answers
+    are also written to a table beside the file.
+
+    Raises:
+        RequestError: The request is invalid, or there is no worksheet of such numbers.
+        MissingError: A package is not installed.
+        QKVideoError: A file could not be written.
+    """
+    out = target_of(request)
+    targets = () if out is None else (out, _key_of(out))
+    for target in targets:
+        check_target(target)
+    sets = tuple(_sets(request))
+    if out is not None:
+        tell_of_replaced(targets)
+        made = qti(sets) if out.name.lower().endswith(_QTI) else gift(sets).encode()
+        write_file(out, made)
+        write_file(_key_of(out), key(sets).encode("utf-8-sig"))
+    return Questions(sets, targets)
+
+
+def _key_of(out: Path) -> Path:
+    ending = next(each for each in (_GIFT, _QTI) if out.name.lower().endswith(each))
+    return out.with_name(out.name[: -len(ending)] + _KEY)
+
+
+def _sets(request: QuestionsRequest) -> Iterator[QuestionSet]:
+    if request.table is None:
+        brief = _brief(request)
+        digits = len(str(request.count))
+        for number in range(request.count):
+            yield question_set(brief, f"{number + 1:0{digits}}", number)
+        return
+    from qkvideo.studio.lectures.table import read_table
+
+    table = read_table(Path(request.table))
+    for name, each in table.sentences.items():
+        own = replace(request, table=None, sentence=each.text, row=each.row)
+        try:
+            yield question_set(_brief(own), name, salt=name)
+        except RequestError as error:
+            place = f"{table.path}:{table.lines[name]}"
+            raise RequestError(f"{place}: {error}") from error
+
+
+def _brief(request: QuestionsRequest) -> Brief:
+    model = request.compute(request.text)
+    warn_of_strangers(model)
+    return Brief(
+        model, *spotlit(model, request.row, request.layer, request.head), lang=request.lang
+    )

@@ -1,0 +1,50 @@
+"""What a lecturer needs to teach with a film, from its texts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from qkvideo.scenes import entry, lecture
+from qkvideo.scenes.layout.film import text_of
+
+_SENTENCE = re.compile(r"(?<=[.!?:])\s+")
+
+
+@dataclass(frozen=True)
+class Teaching:
+    """What a lecturer needs to teach with a film.
+
+    Attributes:
+        asked: The question that the film answers.
+        takeaway: The answer, in a sentence that holds for any sentence; the goal of the film.
+        misconceptions: What many think at first, by the name of the beat that shows otherwise.
+    """
+
+    asked: str
+    takeaway: str
+    misconceptions: dict[str, str]
+
+
+def teaching(slug: str, lang: str) -> Teaching | None:
+    """Return what a lecturer needs to teach with a film; None if its texts do not say it."""
+    if slug not in {film.slug for film in lecture("full")}:
+        return None
+    asked, takeaway = (text_of(slug, line, lang) for line in ("asked", "takeaway"))
+    if not (asked and takeaway):
+        return None
+    lines = {beat: text_of(slug, f"{beat}-misconception", lang) for beat in entry(slug).beats}
+    return Teaching(asked, takeaway, {beat: text for beat, text in lines.items() if text})
+
+
+def questions_in(notes: str) -> tuple[str, ...]:
+    """Return the questions that notes for the lecturer hold, each as a sentence of its own."""
+    return tuple(_sentences(_SENTENCE.split(notes)))
+
+
+def _sentences(parts: Iterable[str]) -> Iterable[str]:
+    for part in parts:
+        if part.rstrip("”“»)").endswith("?"):
+            text = part.strip().lstrip("(")
+            yield text[:1].upper() + text[1:]
