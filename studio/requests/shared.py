@@ -171,7 +171,23 @@ def check_place(name: str, number: int | None, model: ModelTrace) -> None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Telling:
+class Rights:
+    """What others may do with what is made; nothing is assumed."""
+
+    licence: Annotated[
+        str,
+        written(
+            "Your licence for what is made, such as “CC BY 4.0”: on the last card, on pages and in "
+            "the metadata.",
+            "TEXT",
+            unset="none",
+            letters=_MOST_FRONT,
+        ),
+    ] = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Telling(Rights):
     """How films tell what they show."""
 
     ask: Ask = None
