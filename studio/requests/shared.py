@@ -105,6 +105,17 @@ Jobs = Annotated[
         least=1,
     ),
 ]
+SCORM: Final = "scorm"
+PACKAGES: Final = ("content", SCORM, "cartridge")
+"""Kinds of packages for course platforms."""
+Package = Annotated[
+    str,
+    written(
+        "What a .zip is for course platforms: IMS content, SCORM 1.2 (reports what was watched), "
+        "or a Common Cartridge.",
+        choices=PACKAGES,
+    ),
+]
 Vector = Annotated[
     bool,
     written(
