@@ -36,9 +36,9 @@ function around(start) {
  * @param {number} seconds
  */
 function written(seconds) {
-  const two = (/** @type {number} */ value) => String(Math.floor(value)).padStart(2, "0");
-  const rest = (Math.floor(seconds * 100) % 6000) / 100;
-  return `${String(Math.floor(seconds / 3600)).padStart(4, "0")}:${two((seconds / 60) % 60)}:${rest.toFixed(2).padStart(5, "0")}`;
+  const whole = (/** @type {number} */ value, /** @type {number} */ digits) => String(Math.floor(value)).padStart(digits, "0");
+  const [hours, minutes, rest] = [seconds / 3600, (seconds / 60) % 60, seconds % 60];
+  return `${whole(hours, 4)}:${whole(minutes, 2)}:${whole(rest, 2)}.${whole((100 * rest) % 100, 2)}`;
 }
 
 /**
@@ -96,7 +96,7 @@ function tell(film, api, count) {
       set("core.lesson_status", "completed");
     }
     set("core.session_time", written(seconds));
-    set("core.lesson_location", `${which()}:${film.ended ? 0 : film.currentTime.toFixed(1)}`);
+    set("core.lesson_location", `${which()}:${film.ended ? 0 : Math.floor(10 * film.currentTime) / 10}`);
     set("suspend_data", packedParts(watched));
     set("core.exit", done ? "" : "suspend");
     api.LMSCommit("");
