@@ -46,7 +46,16 @@ class Target:
 TARGETS = {
     **{
         f"film: {ending}": Target(FILM, f"out/{STEM}.{ending}")
-        for ending in ("mp4", "srt", "vtt", "descriptions.vtt", "txt", "poster.png", "json")
+        for ending in (
+            "mp4",
+            "srt",
+            "vtt",
+            "descriptions.vtt",
+            "txt",
+            "youtube.txt",
+            "poster.png",
+            "json",
+        )
     },
     "film: lock": Target(FILM, f"out/.{STEM}.lock", f"out/{STEM}.mp4"),
     "store: a piece": Target(FILM, "cache/*/*.piece", f"out/{STEM}.mp4"),

@@ -79,6 +79,7 @@ class Brief:
         brand: Colours, logo and footer of an institution; None if only the theme is used.
         following: Which film follows.
         carded: Whether a video has a title card at the start, and a card at the end.
+        licence: The lecturer's licence for what is made; empty if none was named.
     """
 
     model: ModelTrace
@@ -107,6 +108,7 @@ class Brief:
     brand: Brand | None = None
     following: Following = Following()
     carded: bool = False
+    licence: str = ""
 
     def without_own(self, lines: Collection[str]) -> Brief:
         """Return this brief without some of the lecturer's texts, given by their keys in `own`."""

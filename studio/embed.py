@@ -19,6 +19,7 @@ from qkvideo.studio.render import films
 from qkvideo.studio.requests.films import EmbedRequest, films_of
 from qkvideo.studio.requests.option import from_words, target_of
 from qkvideo.studio.requests.script import Script
+from qkvideo.studio.requests.shared import PACKAGES, SCORM
 from qkvideo.studio.text.reading import Data, read
 
 
@@ -72,6 +73,8 @@ def embed(request: EmbedRequest) -> Snippet:
     target = target_of(request)
     kind = "" if target is None else target.suffix.lower()[1:]
     _check_base(request.base, kind)
+    if request.package != PACKAGES[0] and kind != "zip":
+        raise RequestError(f"--package {request.package} is a zip: add -o course.zip")
     # A lecture file replaces only what it made itself.
     if target is not None and request.script == Script() and not request.dry_run:
         tell_of_replaced([target])
@@ -102,7 +105,7 @@ def _vector(request: EmbedRequest, target: Path | None) -> Snippet:
         RequestError: The request asks for sound, or for an address of the films' files.
     """
     from qkvideo.studio.films.plan import check_texts, wanted_shows
-    from qkvideo.studio.pages.package import one_page
+    from qkvideo.studio.pages.package import one_page, tracking
     from qkvideo.studio.vector.page import iframe, page
 
     if request.narrate is not None:
@@ -115,10 +118,11 @@ def _vector(request: EmbedRequest, target: Path | None) -> Snippet:
     if request.dry_run:
         return Snippet("", files, reading)
     check_texts(shows)
-    html = page(shows, request.theme)
+    zipped = target is not None and target.suffix.lower() == ".zip"
+    html = page(shows, request.theme, [tracking()] if zipped and request.package == SCORM else ())
     if target is not None:
-        zipped = target.suffix.lower() == ".zip"
-        write_file(target, one_page(html, shows[0].brief) if zipped else html.encode())
+        made = one_page(html, shows[0].brief, request.package) if zipped else html.encode()
+        write_file(target, made)
     return Snippet(iframe(html, shows[0].brief), files, reading)
 
 
@@ -186,4 +190,4 @@ def _zip(made: Sequence[FilmResult], request: EmbedRequest) -> bytes:
     from qkvideo.scenes.look.brand import themed
     from qkvideo.studio.pages.package import package
 
-    return package(made, themed(request.theme, request.script.brand))
+    return package(made, themed(request.theme, request.script.brand), request.package)

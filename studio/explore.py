@@ -30,7 +30,7 @@ _SHOWN: Final = tuple(
     name
     for name in named(ExploreRequest, "what")
     # The page is told nothing of what a word means, and has the numbers of a model already.
-    if name not in ("sentence", "versus", "means", "versus_means", "dtype", "download")
+    if name not in ("sentence", "versus", "means", "versus_means", "dtype", "download", "licence")
 )
 """The options that are settings of the page, too, by the same names."""
 _LARGEST_SEED: Final = 10**15
@@ -111,7 +111,7 @@ def explore(request: ExploreRequest) -> Exploration:
     from qkvideo.studio.explorer.webpage import webpage
 
     traced = None if weights in SOURCES else _traced(request, model, state)
-    html = webpage(state, _read(request), traced)
+    html = webpage(state, _read(request), traced, request.licence)
     if out is not None:
         tell_of_replaced([out])
         write_file(out, html.encode())

@@ -564,7 +564,7 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
         "--versus-means", "3", "--versus", "v", "--ask", "a",
         "--lang", "de", "--theme", "light", "--aspect", "9:16", "-q", "l",
         "--narrate", "espeak", "--pace", "brisk", "--described", "--bare",
-        "--format", "png", "-t", "--stills", "--beat", "x", "--beat", "y",
+        "--licence", "CC BY", "--format", "png", "-t", "--stills", "--beat", "x", "--beat", "y",
         "--without", "a/z", "--code", "torch",
         "--timings", "t.json", "-o", "d", "-p", "-j", "7", "--timeout", "60", "--join",
         "--dry-run")  # fmt: skip
@@ -580,6 +580,7 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
             "aspect": "9:16", "quality": "l", "format": "png", "transparent": True,
             "stills": True, "beat": ("x", "y"), "without": ("a/z",), "code": "torch",
             "timings": Path("t.json"), "out": Path("d"), "join": True, "bare": True,
+            "licence": "CC BY",
             "preview": True, "jobs": 7, "timeout": 60.0, "dry_run": True, "progress": None,
         }
     ]  # fmt: skip

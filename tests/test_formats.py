@@ -36,6 +36,7 @@ BESIDE = {
     "vtt": "vtt",
     "descriptions": "descriptions.vtt",
     "transcript": "txt",
+    "youtube": "youtube.txt",
     "poster": "poster.png",
 }
 

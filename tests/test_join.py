@@ -43,7 +43,7 @@ def test_frames_chapters_captions_and_numbers_follow_one_another(tmp_path, monke
     # One film alone is there; those that it is made of are where they would be without it.
     assert {path.name for path in Path("out").glob("[!.]*")} == {
         f"lecture.{end}" for end in ("mp4", "srt", "vtt", "descriptions.vtt", "txt", "json")
-    } | {"lecture.poster.png"}
+    } | {"lecture.poster.png", "lecture.youtube.txt"}
     assert (whole.slug, whole.status, whole.title) == ("lecture", "rendered", "Self-attention")
     expected = [picture for film in apart for picture in pictures(film.files["mp4"])]
     found = pictures(whole.files["mp4"])

@@ -126,7 +126,12 @@ def digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-ALL = {f"stub.{e}" for e in ("mp4", "json", "srt", "vtt", "descriptions.vtt", "txt", "poster.png")}
+ALL = {
+    f"stub.{e}"
+    for e in (
+        *("mp4", "json", "srt", "vtt", "descriptions.vtt", "txt", "youtube.txt", "poster.png"),
+    )
+}
 
 
 # What is made
@@ -138,7 +143,7 @@ def test_a_film_is_made_with_all_its_files():
     assert (film.width, film.height, film.fps) == (854, 480, 15)
     assert film.tokens == ("The", "cat", "sat")
     assert set(film.files) == {
-        *("mp4", "manifest", "srt", "vtt", "descriptions", "transcript", "poster")
+        *("mp4", "manifest", "srt", "vtt", "descriptions", "transcript", "youtube", "poster")
     }
     assert names() == ALL
     document = json.loads(film.files["manifest"].read_text())

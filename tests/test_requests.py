@@ -150,6 +150,7 @@ OTHER |= {
     "code": "torch",
     "narrate": "espeak",
     "timings": "times.json",
+    "licence": "CC BY",
 }
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
+from itertools import pairwise
 
 import av
 import numpy as np
@@ -55,6 +57,7 @@ def check_marks(files, manifest):
         for chapter, (start, end) in zip(chapters, times, strict=True):
             assert abs(chapter["start"] * chapter["time_base"] - start) < frame
             assert abs(chapter["end"] * chapter["time_base"] - end) < frame
+        starts = [float(c["start"] * c["time_base"]) for c in chapters]
         (track,) = film.streams.subtitles
         cues = [p for p in film.demux(track) if p.pts is not None and p.size > 2]
         check_cues(
@@ -80,6 +83,18 @@ def check_marks(files, manifest):
     text = files["transcript"].read_text(encoding="utf-8")
     for beat in beats:
         assert f"  {beat['title']}\n{beat['say']}\n" in text
+    check_youtube(files, starts, beats)
+
+
+def check_youtube(files, starts, beats):
+    """Its chapters begin, to a second, where the film's own do; short ones are joined."""
+    lines = files["youtube"].read_text(encoding="utf-8").split("\n")
+    told = [re.fullmatch(r"(\d+):(\d\d) (.+)", line) for line in lines]
+    chapters = [(60 * int(t[1]) + int(t[2]), t[3]) for t in told if t]
+    own = {beat["title"]: int(start + 1e-6) for beat, start in zip(beats, starts, strict=True)}
+    assert all(own[title.split(" · ")[0]] == start for start, title in chapters)
+    long = [b - a > 11 for a, b in pairwise([*starts, starts[-1] + beats[-1]["seconds"]])]
+    assert len(chapters) == len(beats) or not all(long) or len(beats) < 3
 
 
 def check_cues(beats, times, cues, frame):
@@ -128,16 +143,27 @@ def test_every_film_and_any_beats_of_it(tmp_path, slug):
     check_all(tmp_path, slug)
 
 
-def test_two_beats_of_a_film(tmp_path):
+def test_some_beats_of_a_film(tmp_path):
     """The same for a film and beats that are quickly drawn."""
-    beats = ("pupils", "table")
-    silent = made(tmp_path / "silent", "classroom", beats)
+    beats = ("pupils", "notes", "table")
+    rights = "© Ada & Söhne, CC BY 4.0"
+    slow = {"pace": "slow", "licence": rights}  # each long enough for a chapter on YouTube
+    silent = made(tmp_path / "silent", "classroom", beats, **slow)
     check_marks(*silent)
-    files, manifest = made(tmp_path / "spoken", "classroom", beats, narrate="espeak")
+    assert silent[0]["youtube"].read_text(encoding="utf-8").count("\n0:") == len(beats)
+    files, manifest = made(tmp_path / "spoken", "classroom", beats[::2], narrate="espeak")
     check_marks(files, manifest)
     check_speech(files, manifest)
     before, after = ({b["name"]: b["frames"] for b in m["beats"]} for m in (silent[1], manifest))
     # Who listens need not read: beats have another length.
-    assert after != before
+    assert all(after[beat] != before[beat] for beat in after)
     with av.open(str(silent[0]["mp4"])) as film:
         assert not film.streams.audio
+        assert film.metadata["copyright"] == silent[1]["licence"] == rights
+    for kind in ("vtt", "transcript", "youtube"):
+        assert f"Licence: {rights}" in silent[0][kind].read_text(encoding="utf-8")
+    # Nothing is assumed.
+    with av.open(str(files["mp4"])) as film:
+        assert "copyright" not in film.metadata
+    assert "licence" not in manifest
+    assert "Licence" not in files["youtube"].read_text(encoding="utf-8")

@@ -66,12 +66,14 @@ class DeckFront(Front):
         sentence: The sentence, as typed.
         badge: Text that says where the model weights come from.
         lang: Language of the texts, such as "en".
+        licence: A line with the lecturer's licence; empty if none was named.
     """
 
     document: str
     sentence: str
     badge: str
     lang: str
+    licence: str = ""
 
     @property
     def signed(self) -> str:

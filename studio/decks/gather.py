@@ -12,6 +12,7 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import Word, catalogue
+from qkvideo.scenes.text.licence import licence_line
 from qkvideo.studio.decks.clips import clips
 from qkvideo.studio.decks.deck import UNSIGNED, Chapter, Deck, DeckFront, Slide
 from qkvideo.studio.files import manifest as manifests
@@ -69,6 +70,7 @@ def about(brief: Brief, front: Front = UNSIGNED) -> DeckFront:
         sentence=brief.model.sentence,
         badge=lines.say("badge", badge_facts(brief, lines)).text,
         lang=brief.lang,
+        licence=licence_line(brief.licence, lines).text,
     )
 
 

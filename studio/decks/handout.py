@@ -141,7 +141,7 @@ def _head(
     }
     equal = [name for name, label in zip(names, trace.labels, strict=True) if name != label]
     footer = "" if brief.brand is None else brief.brand.footer
-    written = spelled([about.title, about.signed, footer], "the handout")
+    written = spelled([about.title, about.signed, about.licence, footer], "the handout")
     return {
         "title": about.title.translate(written),
         "document": about.document,
@@ -156,6 +156,7 @@ def _head(
         "stage": lines.say("handout-stage", stage).text,
         "equal": lines.say("handout-equal", {"word": Word(equal[0])}).text if equal else "",
         "badge": about.badge,
+        "licence": about.licence.translate(written),
         "say": {
             "takeaways": lines.say("handout-takeaways").text,
             "numbers": lines.say("handout-numbers").text,

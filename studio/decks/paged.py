@@ -28,7 +28,7 @@ def paged(deck: Deck, brief: Brief, theme: str, drawn: Sequence[bytes] = ()) -> 
         QKVideoError: Typst failed.
     """
     pictures, look = stills(deck, drawn), themed(theme, brief.brand)
-    written = spelled([deck.title, deck.signed, deck.sentence], "the slides")
+    written = spelled([deck.title, deck.signed, deck.sentence, deck.licence], "the slides")
     data = {
         "width": _HIGH * deck.width / deck.height,
         "height": _HIGH,
@@ -43,6 +43,7 @@ def paged(deck: Deck, brief: Brief, theme: str, drawn: Sequence[bytes] = ()) -> 
         "signed": deck.signed.translate(written),
         "sentence": deck.sentence.translate(written),
         "badge": deck.badge,
+        "licence": deck.licence.translate(written),
         "slides": [
             {"alt": slide.description, "still": name}
             for slide, name in zip(deck.slides, [*pictures], strict=True)

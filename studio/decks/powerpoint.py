@@ -108,6 +108,7 @@ def _filled(deck: Deck, master: Master, films: Iterable[tuple[bytes, bytes]]) ->
     properties = show.core_properties
     properties.title, properties.subject = map(_short, (deck.document, deck.badge))
     properties.author, properties.language = deck.author or "QKVideo", deck.lang
+    properties.comments = _short(deck.licence)
     front = _front if master.listing is None else _their_front
     front(master, deck)
     before = len(show.slides)
@@ -159,7 +160,11 @@ def _front(master: Master, deck: Deck) -> None:
     sentence.text_frame.vertical_anchor = MSO_ANCHOR.MIDDLE
     # Logo and footer are at the bottom edge.
     low = 0.895 if deck.marks else 0.92
-    lines = ((deck.signed, Pt(18), 0.14, PP_ALIGN.LEFT), (deck.badge, Pt(12), low, PP_ALIGN.RIGHT))
+    lines = (
+        (deck.signed, Pt(18), 0.14, PP_ALIGN.LEFT),
+        (deck.licence, Pt(12), low - 0.04, PP_ALIGN.RIGHT),
+        (deck.badge, Pt(12), low, PP_ALIGN.RIGHT),
+    )
     for line, size, top, side in lines:
         if line:
             box = page.shapes.add_textbox(left, int(height * top), room, height // 20)
@@ -175,7 +180,7 @@ def _their_front(master: Master, deck: Deck) -> None:
     if page.shapes.title is not None:
         page.shapes.title.text_frame.text = deck.title
     for place in texts(page)[:1]:
-        place.text_frame.text = "\n".join(filter(None, (deck.sentence, deck.signed)))
+        place.text_frame.text = "\n".join(filter(None, (deck.sentence, deck.signed, deck.licence)))
     _clear(page)
     _note_front(page, deck)
     listing = master.show.slides.add_slide(master.listing)

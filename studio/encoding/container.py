@@ -85,6 +85,7 @@ def assemble(
     cues: Sequence[TimeMark] | None = None,
     sound: Path | None = None,
     form: str = "mp4",
+    licence: str = "",
 ) -> None:
     """Write a film from encoded videos, with chapters, captions and a title.
 
@@ -102,6 +103,7 @@ def assemble(
             `TimeMark.say`.
         sound: A file with the film's sound, to copy; None for a film without sound.
         form: Format of the film, and of the files in `sources`: "mp4", "mov" or "webm".
+        licence: The lecturer's licence, for the file's metadata; empty for none.
 
     Raises:
         QKVideoError: The videos were not all encoded with the same settings, or a video does not
@@ -114,7 +116,8 @@ def assemble(
         av.open(str(target), "w", format=form, container_options=dict(wrapping.options)) as film,
         contextlib.ExitStack() as held,
     ):
-        film.metadata.update({"title": title, "comment": comment})
+        rights = {"copyright": licence} if licence else {}
+        film.metadata.update({"title": title, "comment": comment, **rights})
         copied = film.add_stream_from_template(first.streams.video[0])
         # The tag says, among other things, that there is alpha. Without it, ProRes 4444 would be
         # marked as 422.

@@ -19,6 +19,7 @@ import markupsafe
 from qkvideo.engine.studies.prediction import Read
 from qkvideo.scenes.look.theme import THEMES
 from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.licence import licence_line
 from qkvideo.studio.browser.fonts import faces, house
 from qkvideo.studio.browser.page import island, linked, policy, schemes
 from qkvideo.studio.browser.templates import templates
@@ -29,7 +30,12 @@ _HERE: Final = Path(__file__).parent / "page"
 _TEXTS: Final = "explore"
 
 
-def webpage(state: Mapping[str, Any], read: Read, traced: Mapping[str, Any] | None = None) -> str:
+def webpage(
+    state: Mapping[str, Any],
+    read: Read,
+    traced: Mapping[str, Any] | None = None,
+    licence: str = "",
+) -> str:
     """Return the page of `explore` as HTML.
 
     Args:
@@ -38,6 +44,7 @@ def webpage(state: Mapping[str, Any], read: Read, traced: Mapping[str, Any] | No
         read: What a language model makes of a sentence, and of it with each word out of sight.
         traced: The tensors of the only sentence of the page, from `carried.traced`; None for a page
             that contains the lesson's weights, and computes any sentence.
+        licence: The lecturer's licence, which stands at the end of the page; empty for none.
     """
     script, style = _script(), _style()
     lang = str(state.get("lang", "en"))
@@ -58,13 +65,17 @@ def webpage(state: Mapping[str, Any], read: Read, traced: Mapping[str, Any] | No
             # These are our own files; nothing in them closes the element that contains them.
             style=markupsafe.Markup(style),  # noqa: S704
             script=markupsafe.Markup(script),  # noqa: S704
-            carried=markupsafe.Markup(_data(state, read, traced)),  # noqa: S704  # < is escaped in it
+            carried=markupsafe.Markup(  # noqa: S704  # < is escaped in it
+                _data(state, read, traced, licence)
+            ),
             version=version("qkvideo"),
         )
     )
 
 
-def _data(state: Mapping[str, Any], read: Read, traced: Mapping[str, Any] | None) -> str:
+def _data(
+    state: Mapping[str, Any], read: Read, traced: Mapping[str, Any] | None, licence: str
+) -> str:
     """Return the data that the page contains, as JSON for an element of the page."""
     given = {
         **({"lesson": carried.lesson()} if traced is None else {"traced": traced}),
@@ -80,6 +91,7 @@ def _data(state: Mapping[str, Any], read: Read, traced: Mapping[str, Any] | None
             }
             for name, theme in THEMES.items()
         },
+        "licence": {lang: licence_line(licence, catalogue(lang)).text for lang in texts_of(_TEXTS)},
         "state": dict(state),
     }
     return island(given)

@@ -162,6 +162,8 @@ class Manifest(JsonLine):
     """The second sentence, if there is one."""
     weights: Weights
     """Where the weights come from, and which head is shown."""
+    licence: str | None = None
+    """The lecturer's licence for the film, if one was named."""
     mask: str
     """The mask: none, causal, padding or causal+padding."""
     temperature: float
@@ -182,7 +184,7 @@ class Manifest(JsonLine):
     def as_json(self) -> str:
         """Return the manifest as indented JSON, the contents of a manifest file."""
         # "versus" is only written if there is a second sentence, "by_lecturer" only if there are
-        # such texts.
+        # such texts, "licence" only if one was named.
         return self.model_dump_json(by_alias=True, indent=1, exclude_none=True) + "\n"
 
 
@@ -207,6 +209,7 @@ def manifest(
             tokens=model.tokens,
             versus=None if brief.versus is None else _of(brief.versus, Versus),
             weights=_of(model.source, Weights, layer=brief.layer, head=brief.head),
+            licence=brief.licence or None,
             mask=model.mask_kind,
             temperature=model.temperature,
             video=_of(record, Video, seconds=_seconds(record.frames, record)),

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from qkvideo.scenes.record import FilmRecord, Pixels
+from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.licence import licence_line
 from qkvideo.studio.drawing.executors import PieceSpec
 from qkvideo.studio.drawing.stills import write_png
 from qkvideo.studio.encoding.container import Excerpt, assemble
@@ -17,6 +19,7 @@ from qkvideo.studio.films.key import piece
 from qkvideo.studio.text import caption_files
 from qkvideo.studio.text.caption_files import TimeMark
 from qkvideo.studio.text.transcript import transcript
+from qkvideo.studio.text.youtube import about, youtube
 
 
 def spec_of(job: FilmJob, beats: Iterable[str], folder: Path) -> PieceSpec:
@@ -51,7 +54,7 @@ def finish(
         sound: File with the narration; None for a silent film.
         poster: The poster's pixels.
     """
-    film, lang = files[job.form], job.brief.lang
+    film, lang, lines = files[job.form], job.brief.lang, catalogue(job.brief.lang)
     assemble(
         pieces,
         film,
@@ -61,15 +64,26 @@ def finish(
         title=record.title,
         lang=lang,
         comment=stamp(job.key),
+        licence=job.brief.licence,
         sound=sound,
         form=job.form,
     )
     verify_joined(film, pieces, record.fps)
     for kind, text in (
         ("srt", caption_files.srt(cues, record.fps)),
-        ("vtt", caption_files.vtt(cues, record.fps)),
+        ("vtt", caption_files.vtt(cues, record.fps, licence_line(job.brief.licence, lines).text)),
         ("descriptions", seen),
-        ("transcript", transcript(record, job.brief.model.sentence, lang)),
+        ("transcript", transcript(record, job.brief.model.sentence, lang, job.brief.licence)),
+        (
+            "youtube",
+            youtube(record, chapters, job.brief, about(_slugs(job), job.film.summary, lang)),
+        ),
     ):
         files[kind].write_text(text, encoding="utf-8", newline="\n")
     write_png(poster, files["poster"], job.key, transparent=job.brief.transparent)
+
+
+def _slugs(job: FilmJob) -> tuple[str, ...]:
+    """Return the films that a film consists of: one, or those that are joined ("film/beat")."""
+    joined = tuple(film for film, slash, _ in (b.partition("/") for b in job.beats) if slash)
+    return joined or (job.film.slug,)

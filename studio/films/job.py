@@ -130,6 +130,7 @@ class FilmJob(Show):
             "vtt": "vtt",
             "descriptions": "descriptions.vtt",
             "transcript": "txt",
+            "youtube": "youtube.txt",
             "poster": "poster.png",
         }
         return whole | {kind: f"{beside}.{name}" for kind, name in endings.items()}

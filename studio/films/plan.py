@@ -330,6 +330,11 @@ def wrong_texts(shows: Sequence[Show]) -> tuple[OwnWordsError, ...]:
         check_drawable(texts)
         check_drawable(others, "the name")
         check_drawable(own, "your own words")
+        if shows[0].brief.licence:
+            from qkvideo.scenes.layout.around.cards import check_licence  # as above
+
+            check_drawable([shows[0].brief.licence], "the licence")
+            check_licence(shows[0].brief)
         if brand is not None:
             from qkvideo.scenes.layout.around.branding import room_beside  # as above
 

@@ -42,6 +42,7 @@ from qkvideo.studio.lectures.entries import (
 from qkvideo.studio.requests.computation import Computing
 from qkvideo.studio.requests.option import meant, refuse
 from qkvideo.studio.requests.shared import (
+    PACKAGES,
     Ask,
     Aspect,
     Binding,
@@ -49,6 +50,7 @@ from qkvideo.studio.requests.shared import (
     Front,
     Lecture,
     Means,
+    Package,
     QualityLetter,
     Row,
     Telling,
@@ -183,6 +185,7 @@ class Output(Entries, Binding, frozen=True):
     """File name of the answers to the worksheet, such as answers.pdf."""
     zip: FileName | None = None
     """File name of a package for a course platform, such as course.zip."""
+    package: Package = PACKAGES[0]
 
     @model_validator(mode="after")
     def _check_endings(self) -> Output:

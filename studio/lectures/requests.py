@@ -211,7 +211,9 @@ class _ToldSentence:
             first = [*decks, *(path.name for path in sheets.values())][0]
             yield self._batch(request, self._name(first))
         if output.zip is not None:
-            page = EmbedRequest(**shared, **size, script=script, out=folder / output.zip)
+            page = EmbedRequest(
+                **shared, **size, script=script, out=folder / output.zip, package=output.package
+            )
             yield self._batch(page, self._name(output.zip))
 
     def _batch(self, request: Request, *names: str) -> Batch:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import Word, catalogue
+from qkvideo.scenes.text.licence import licence_line
 from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files.manifest import Manifest
 from qkvideo.studio.pages.film import PageFilm
@@ -43,6 +44,8 @@ class Exhibit:
         document: Title of a page that shows only this film: the film's title and the sentence.
         sentence: The sentence, as typed.
         badge: Text that says where the weights come from; empty if this is not known.
+        licence: The lecturer's licence, as typed; empty if none was named.
+        licensed: The licence as a line of a page; empty without one.
         lang: Language code of the texts.
         length: Length of the film in minutes and seconds, such as "1:05".
         width: Width in pixels.
@@ -61,6 +64,8 @@ class Exhibit:
     document: str
     sentence: str
     badge: str
+    licence: str
+    licensed: str
     lang: str
     length: str
     width: int
@@ -105,6 +110,8 @@ def exhibit(film: PageFilm) -> Exhibit:
         ).text,
         sentence=found.sentence,
         badge=badge,
+        licence=found.licence or "",
+        licensed=licence_line(found.licence or "", lines).text,
         lang=lang,
         length=clock(round(found.video.seconds)),
         width=found.video.width,

@@ -13,12 +13,14 @@ from qkvideo.studio.requests.computation import Computation, Sentence
 from qkvideo.studio.requests.option import Option, given, looks, shown, to_file, written
 from qkvideo.studio.requests.script import Script
 from qkvideo.studio.requests.shared import (
+    PACKAGES,
     Aspect,
     Binding,
     Focus,
     Front,
     Jobs,
     Lecture,
+    Package,
     QualityLetter,
     Telling,
     Theme,
@@ -231,6 +233,7 @@ class EmbedRequest(FilmRequest):
             endings=(".html", ".zip"),
         ),
     ] = None
+    package: Package = PACKAGES[0]
 
     @property
     def outputs(self) -> tuple[Path, ...]:

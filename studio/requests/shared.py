@@ -110,6 +110,17 @@ Jobs = Annotated[
         least=1,
     ),
 ]
+SCORM: Final = "scorm"
+PACKAGES: Final = ("content", SCORM, "cartridge")
+"""Kinds of packages for course platforms."""
+Package = Annotated[
+    str,
+    written(
+        "What a .zip is for course platforms: IMS content, SCORM 1.2 (reports what was watched), "
+        "or a Common Cartridge.",
+        choices=PACKAGES,
+    ),
+]
 Vector = Annotated[
     bool,
     written(
@@ -212,7 +223,23 @@ def place_in(model: ModelTrace, name: str, at: Place | None, default: int) -> in
 
 
 @dataclass(frozen=True, kw_only=True)
-class Telling:
+class Rights:
+    """What others may do with what is made; nothing is assumed."""
+
+    licence: Annotated[
+        str,
+        written(
+            "Your licence for what is made, such as “CC BY 4.0”: on the last card, on pages and in "
+            "the metadata.",
+            "TEXT",
+            unset="none",
+            letters=_MOST_FRONT,
+        ),
+    ] = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Telling(Rights):
     """How films tell what they show."""
 
     ask: Ask = None

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Final
 from qkvideo.scenes.look.choices import THEMES
 from qkvideo.studio.requests.computation import Computation
 from qkvideo.studio.requests.option import computed, looks, shown, to_file, written
-from qkvideo.studio.requests.shared import Focus, Followed, PictureLook
+from qkvideo.studio.requests.shared import Focus, Followed, PictureLook, Rights
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,7 +112,7 @@ SYSTEMS: Final = "auto"
 
 
 @dataclass(frozen=True, kw_only=True)
-class ExploreRequest(Followed, Computation):
+class ExploreRequest(Rights, Followed, Computation):
     """A request for an interactive page on attention.
 
     The options determine what the page shows when it is opened; readers can then change it.

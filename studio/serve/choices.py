@@ -19,7 +19,7 @@ from qkvideo.scenes.text.languages import files_of, languages
 from qkvideo.studio.encoding.quality import QUALITIES as ALL
 from qkvideo.studio.narration.limits import ESPEAK
 from qkvideo.studio.requests.option import options
-from qkvideo.studio.requests.shared import Front
+from qkvideo.studio.requests.shared import Front, Rights
 from qkvideo.studio.serve.outputs import OUTPUTS, missing_voice
 
 QUALITIES: Final = tuple(ALL)[:4]
@@ -89,7 +89,10 @@ def choices() -> dict[str, Any]:
             **{"table": MOST_TABLE, "logo": MOST_LOGO, "template": MOST_TEMPLATE},
             "files": MOST_FILES,
         },
-        "front": [{"name": each.name, "most": each.option.letters} for each in options(Front)],
+        "front": [
+            {"name": each.name, "most": each.option.letters}
+            for each in (*options(Front), *options(Rights))
+        ],
         "outputs": [{"name": name, "missing": each.missing} for name, each in OUTPUTS.items()],
         "films": [
             {

@@ -31,6 +31,7 @@ from qkvideo.studio.requests.shared import (
     Lecture,
     Means,
     Pace,
+    Rights,
     Row,
     Theme,
     VersusMeans,
@@ -199,8 +200,8 @@ class Draft(_Part, frozen=True):
         return self
 
 
-class Order(_Part, Front, frozen=True):
-    """What the page asks for: outputs of a draft, with what is written on their first page.
+class Order(_Part, Front, Rights, frozen=True):
+    """What the page asks for: outputs of a draft, with what is written in them besides the films.
 
     Attributes:
         draft: The lecture.
@@ -291,6 +292,7 @@ def lecture(order: Order) -> dict[str, Any]:
         **{n: getattr(draft, n) for n in Draft.model_fields if n in LectureFile.model_fields},
         "theme": None if grounded else draft.theme,
         "narrate": order.voice,
+        "licence": order.licence or None,
         "films": [_film(film) for film in chosen] if named else None,
         "words": _words(draft.lang, chosen),
         "output": {

@@ -162,9 +162,11 @@ def srt(marks: Sequence[TimeMark], fps: int) -> str:
     )
 
 
-def vtt(marks: Sequence[TimeMark], fps: int) -> str:
-    """Return the captions in WebVTT format."""
-    return _written("vtt", [(mark, cue(mark)) for mark in marks], fps)
+def vtt(marks: Sequence[TimeMark], fps: int, note: str = "") -> str:
+    """Return the captions in WebVTT format, with a note at their beginning that no player shows."""
+    text = _written("vtt", [(mark, cue(mark)) for mark in marks], fps)
+    head, gap, cues = text.partition("\n\n")
+    return f"{head}{gap}NOTE {_plain(note).replace('-->', '→')}{gap}{cues}" if note else text
 
 
 def cue(mark: TimeMark) -> str:

@@ -114,6 +114,7 @@ def _told(
         "title": of_all.title,
         "document": of_all.document,
         "badge": of_all.badge,
+        "licence": of_all.licence,
         "films": [
             film(_telling(show, story, lang), things)
             for show, story in zip(shows, stories, strict=True)

@@ -19,7 +19,7 @@ from qkvideo.studio.films.job import Show
 from qkvideo.studio.vector.pack import languages_of, pack, paper
 
 
-def page(shows: Sequence[Show], theme: str) -> str:
+def page(shows: Sequence[Show], theme: str, more: Sequence[str] = ()) -> str:
     """Return the HTML of a web page that contains films, which the browser draws.
 
     Viewers can change the language, the theme and the pace in the page.
@@ -27,6 +27,7 @@ def page(shows: Sequence[Show], theme: str) -> str:
     Args:
         shows: The films of the page, in order, with their briefs.
         theme: Name of the theme that the page has when it is opened.
+        more: Further scripts of ours, which may act on the page's film.
 
     Raises:
         QKVideoError: If a film cannot be laid out.
@@ -34,7 +35,7 @@ def page(shows: Sequence[Show], theme: str) -> str:
     brief = shows[0].brief
     data = pack(shows, languages_of(shows))
     told, (width, height) = data["told"][brief.lang], data["frame"]
-    script = classic(linked(HERE / "film" / "page.js"))
+    scripts = [classic(linked(HERE / "film" / "page.js")), *more]
     themes = [variables(themed(name, brief.brand)) for name in THEMES]
     styles = (*themes, style("film/film.css"), style("film/page.css"), paper(width, height))
     return (
@@ -51,8 +52,8 @@ def page(shows: Sequence[Show], theme: str) -> str:
             # Base64, and scripts and styles of this package: nothing has to be escaped.
             data=markupsafe.Markup(packed(data)),  # noqa: S704
             styles=markupsafe.Markup("\n".join(styles)),  # noqa: S704
-            script=markupsafe.Markup(script),  # noqa: S704
-            policy=policy([script], img_src="data:"),
+            scripts=[markupsafe.Markup(script) for script in scripts],  # noqa: S704
+            policy=policy(scripts, img_src="data:"),
             version=version("qkvideo"),
         )
     )

@@ -41,18 +41,20 @@ def made(tmp_path, *names, **options):
 
 
 def test_title_author_and_date_are_on_the_first_page_of_pages_and_handouts(tmp_path):
-    (page,) = made(tmp_path, "deck.html", vector=True, **FRONT)
-    (paper,) = made(tmp_path, "deck.pdf", **FRONT)
+    (page,) = made(tmp_path, "deck.html", vector=True, licence="CC <BY>", **FRONT)
+    (paper,) = made(tmp_path, "deck.pdf", licence="CC <BY>", **FRONT)
     html = page.read_text("utf-8")
     assert '<h1 id="front">Monday &lt;b&gt;</h1>' in html
     assert '<p class="signed" dir="auto">Jürgen Müller · 1. Dezember 2026</p>' in html
     assert '<meta name="author" content="Jürgen Müller">' in html
+    assert '<p class="licence" dir="auto">Licence: CC &lt;BY&gt;</p>' in html
     assert f"<title>Monday &lt;b&gt;: “{SENTENCE}”</title>" in html
     pdf = pypdf.PdfReader(paper)
     assert pdf.metadata.author == "Jürgen Müller"
     assert pdf.metadata.title == f"Monday <b>: “{SENTENCE}”"
+    assert pdf.metadata.subject == "Licence: CC <BY>"
     first = pdf.pages[0].extract_text()
-    for text in FRONT.values():
+    for text in (*FRONT.values(), pdf.metadata.subject):
         assert re.sub(r"\s", "", text) in re.sub(r"\s", "", first)
 
 
@@ -62,10 +64,11 @@ def test_without_them_nothing_stands_in_their_place(tmp_path):
     assert '<h1 id="front">Self-attention</h1>' in html
     assert 'class="signed"' not in html
     assert 'name="author"' not in html
+    assert 'class="licence"' not in html
 
 
 @pytest.mark.parametrize(
-    ("name", "text"), [("title", "a\nb"), ("author", "x" * 121), ("date", "\u202e1")]
+    ("name", "text"), [("title", "a\nb"), ("author", "x" * 121), ("licence", "\u202e1")]
 )
 def test_what_cannot_be_written_is_refused_before_anything_is_drawn(tmp_path, name, text):
     with pytest.raises(RequestError, match=f"the {name}"):
@@ -76,13 +79,14 @@ def test_what_cannot_be_written_is_refused_before_anything_is_drawn(tmp_path, na
 def test_powerpoint_has_them_and_the_marks_behind_everything(make_deck):
     picture = BytesIO()
     Image.new("RGBA", (64, 36), "#336699").save(picture, "png")
-    deck = replace(make_deck(), author="Ada", date="Monday", marks=(("dark", picture.getvalue()),))
+    own = {"author": "Ada", "date": "Monday", "licence": "Licence: CC BY"}
+    deck = replace(make_deck(), marks=(("dark", picture.getvalue()),), **own)
     show = Presentation(BytesIO(powerpoint(deck, ours(THEMES["dark"], deck.width, deck.height))))
     assert show.core_properties.author == "Ada"
     front, film = show.slides[0], show.slides[1]
-    assert "Ada · Monday" in [
-        shape.text_frame.text for shape in front.shapes if shape.has_text_frame
-    ]
+    assert show.core_properties.comments == "Licence: CC BY"
+    said = [shape.text_frame.text for shape in front.shapes if shape.has_text_frame]
+    assert {"Ada · Monday", "Licence: CC BY"} <= {*said}
     behind = front.shapes[0]
     assert behind.image.blob == picture.getvalue()
     assert (behind.width, behind.height) == (show.slide_width, show.slide_height)
@@ -138,9 +142,13 @@ def test_a_page_shows_the_mark_of_its_theme(browser, make_deck, tmp_path, theme)
 def test_a_lecture_file_has_them(tmp_path):
     lecture = tmp_path / "lecture.toml"
     lecture.write_text(
-        f'schema = 1\nsentence = "{SENTENCE}"\n[slides]\ntitle = "Monday"\nauthor = "Ada"\n'
-        'date = "today"\n[output]\ndeck = ["a.html"]\n'
+        f'schema = 1\nsentence = "{SENTENCE}"\nlicence = "CC BY"\n[slides]\ntitle = "Monday"\n'
+        'author = "Ada"\ndate = "today"\n[output]\ndeck = ["a.html"]\nzip = "a.zip"\n'
+        'package = "scorm"\n'
     )
+    every = [job.request for job in requests(read(lecture))]
+    assert {each.licence for each in every} == {"CC BY"}
+    assert [each.package for each in every if hasattr(each, "package")] == ["scorm"]
     found = [job.request for job in requests(read(lecture)) if hasattr(job.request, "author")]
     assert [(each.title, each.author, each.date) for each in found] == [("Monday", "Ada", "today")]
 

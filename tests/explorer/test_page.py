@@ -182,9 +182,12 @@ def test_hostile_sentences_stay_text(visited, every_hostile, half):
 def test_a_page_begins_with_a_hostile_sentence(opened, every_hostile, tmp_path):
     hostile = every_hostile[4]
     path = tmp_path / "page.html"
-    qkvideo.explore(hostile, out=path, versus="</script><script>window.hit=1</script>")
+    qkvideo.explore(
+        hostile, out=path, versus="</script><script>window.hit=1</script>", licence="<b>"
+    )
     session = opened(path=path)
     assert session.page.locator("#sentence").input_value() == hostile
+    assert session.page.locator("#licence").inner_text() == "Licence: <b>"
     assert session.page.evaluate("window.hit") is None
     assert session.troubles == []
 

@@ -78,7 +78,7 @@ def test_every_kind_is_an_entry_of_lecture_files():
 
 
 def test_the_first_page_says_what_the_page_asks_for():
-    assert [each["name"] for each in choices()["front"]] == ["title", "author", "date"]
+    assert [each["name"] for each in choices()["front"]] == ["title", "author", "date", "licence"]
     order = Order(draft=DRAFT, what=("handout",), title="Attention", author="Ada Lovelace")
     slides = LectureFile.model_validate(lecture(order)).slides
     assert (slides.title, slides.author, slides.date) == ("Attention", "Ada Lovelace", "")

@@ -16,6 +16,7 @@ from PIL import Image, ImageOps
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.brief import Brief, Following
 from qkvideo.scenes.camera.canvas import Canvas
 from qkvideo.scenes.checks.audit import problems
@@ -144,6 +145,21 @@ def test_cards_fit_whatever_the_sentence(name, aspect):
         titles = "Wonach eine Abfrage fragt", "Scaling", "Сколько стоит внимание"
         for items in (*(cards.opening(t, shown) for t in titles), cards.ending(slug, shown)):
             assert problems(picture(items), layout(aspect)) == []
+
+
+RIGHTS = "© 2026 Prof. Dr. Jürgen Müller-Lüdenscheidt, TU Musterstadt: Creative Commons BY-SA 4.0"
+
+
+def test_the_lecturers_licence_stands_on_the_card_at_the_end_and_fits():
+    for aspect, lang in zip(SHAPES, ("en", "ru", "de"), strict=True):
+        items = cards.ending("quadratic-cost", brief(aspect, lang=lang, licence=RIGHTS))
+        assert problems(picture(items), layout(aspect)) == []
+        (said,) = (item for item in items if item.key == "card/own-licence")
+        assert said.text.replace("\n", " ").endswith(RIGHTS)
+        bare = cards.ending("quadratic-cost", brief(aspect, lang=lang))
+        assert not any(item.key == said.key for item in bare)
+    with pytest.raises(RequestError, match="shorten the licence"):
+        cards.check_licence(brief("9:16", licence="W" * 120))
 
 
 @pytest.mark.parametrize("aspect", SHAPES)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import io
+import re
 import zipfile
 
 import pytest
@@ -144,10 +147,20 @@ def test_it_plays_within_another_page(page_of):
 
 def test_a_course_takes_it_as_one_page(tmp_path):
     path = tmp_path / "course.zip"
-    embed("classroom", sentence="Hello world", vector=True, out=path, beat="cards")
+    asked = {"vector": True, "out": path, "beat": "cards", "package": "scorm"}
+    embed("classroom", sentence="Hello world", licence="CC <BY>", **asked)
     with zipfile.ZipFile(path) as course:
         assert set(course.namelist()) == {"index.html", "imsmanifest.xml"}
-        assert b"vector-film" in course.read("index.html")
+        page = course.read("index.html").decode()
+        assert b'scormtype="sco"' in course.read("imsmanifest.xml")
+    assert "vector-film" in page
+    assert '<small class="licence" dir="auto">Licence: CC &lt;BY&gt;</small>' in page
+    # The policy allows the script that tells the platform, too.
+    scripts = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
+    assert ["LMSInitialize" in script for script in scripts] == [False, True]
+    for script in scripts:
+        digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+        assert f"sha256-{digest}" in page
 
 
 @pytest.mark.parametrize("more", [{"narrate": "espeak"}, {"base": "https://example.org/"}])

@@ -142,3 +142,6 @@ card-own = Jetzt mit einem eigenen Satz
 card-make = So wird daraus ein Film über den eigenen Satz:
 card-source = Jede Zahl darin wurde berechnet oder gemessen: { $file } sagt, woher jede stammt
 card-licence = Gemacht mit QKVideo, freier Software unter der MIT-Lizenz
+
+# The lecturer’s own licence, wherever it stands.
+licence-line = Lizenz: { $licence }

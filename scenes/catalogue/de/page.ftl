@@ -5,6 +5,9 @@ page-descriptions = Was zu sehen ist
 page-chapters = Kapitel
 page-films = Filme
 
+# In what is written for YouTube.
+youtube-sentence = Der Satz darin: „{ $sentence }“
+
 results-title = Ergebnisse
 results-count = { $done } von { $total } Dateien und Filmen sind da, { $failed } sind fehlgeschlagen, { $left } stehen noch aus.
 results-failures = Fehlgeschlagen

@@ -68,6 +68,7 @@ serve-voice = Von einer Computerstimme gesprochen
 serve-front-title = Titel von Folien und Handouts
 serve-front-author = Ihr Name, auf der ersten Seite
 serve-front-date = Datum, wie Sie es schreiben
+serve-front-licence = Ihre Lizenz, wie CC BY 4.0: in Filmen, Folien und Seiten
 serve-logo = Logo
 serve-logo-hint = Eine SVG-Datei aus einfachen Formen oder ein PNG. Es steht in Filmen, Folien und Handouts.
 serve-logo-file = Logo wählen

@@ -142,3 +142,6 @@ card-own = Now with a sentence of your own
 card-make = To make this film with your own sentence:
 card-source = Every number in it was computed or measured: { $file } says where each one comes from
 card-licence = Made with QKVideo, free software under the MIT licence
+
+# The lecturer’s own licence, wherever it stands.
+licence-line = Licence: { $licence }

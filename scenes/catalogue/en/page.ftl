@@ -5,6 +5,9 @@ page-descriptions = What is seen
 page-chapters = Chapters
 page-films = Films
 
+# In what is written for YouTube.
+youtube-sentence = The sentence in it: “{ $sentence }”
+
 results-title = Results
 results-count = { $done } of { $total } files and films are there, { $failed } failed, { $left } are left.
 results-failures = Failures

@@ -68,6 +68,7 @@ serve-voice = Spoken by a computer voice
 serve-front-title = Title of slides and handouts
 serve-front-author = Your name, on their first page
 serve-front-date = Date, as you write it
+serve-front-licence = Your licence, such as CC BY 4.0: in films, slides and pages
 serve-logo = Logo
 serve-logo-hint = An SVG file of plain shapes, or a PNG. It is in the films, slides and handouts.
 serve-logo-file = Choose a logo

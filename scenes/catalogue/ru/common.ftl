@@ -142,3 +142,6 @@ card-own = Теперь — со своим предложением
 card-make = Чтобы сделать такой фильм со своим предложением:
 card-source = Каждое число в нём вычислено или измерено: { $file } говорит, откуда каждое из них
 card-licence = Сделано с QKVideo — свободной программой по лицензии MIT
+
+# The lecturer’s own licence, wherever it stands.
+licence-line = Лицензия: { $licence }

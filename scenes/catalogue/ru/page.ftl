@@ -5,6 +5,9 @@ page-descriptions = Что на экране
 page-chapters = Главы
 page-films = Фильмы
 
+# In what is written for YouTube.
+youtube-sentence = Предложение в нём: «{ $sentence }»
+
 results-title = Результаты
 results-count = Готово { $done } из { $total } файлов и фильмов, не удалось { $failed }, осталось { $left }.
 results-failures = Не удалось

@@ -13,7 +13,7 @@ from types import ModuleType
 
 import numpy as np
 
-from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.around.branding import branding, room_beside
@@ -30,6 +30,7 @@ from qkvideo.scenes.parts.part import Side, walk
 from qkvideo.scenes.telling import Beats
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import Message, Part, Word, catalogue
+from qkvideo.scenes.text.licence import licence_line
 from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, ellipsis
 
 JOINED = "lecture"
@@ -227,7 +228,7 @@ def ending(slug: str, brief: Brief) -> Items:
     """Return the card at the end of a film.
 
     It shows the title of the next film, a command that makes this film with any sentence, the name
-    of this film's manifest, and the licence. If no film follows, the card invites viewers to try a
+    of this film's manifest, and the licences. If no film follows, the card invites viewers to try a
     sentence of their own.
 
     Args:
@@ -256,10 +257,31 @@ def ending(slug: str, brief: Brief) -> Items:
         page.set(key, gap, [(message, most)], sizes, colour=colour)
         for key, gap, message, sizes, colour, most in texts
     )
+    rest[-1:-1] = _licence(page)
     # A square has less room for a large title than any other card.
     sizes = TITLES[2:] if safe.height < safe.width * 1.2 else TITLES
     title = page.title(name, 2 if page.frame.narrow else 1, 0.1, sizes)
     return _card(page, _SMALLER, (over, title, *rest))
+
+
+def check_licence(brief: Brief) -> None:
+    """Check that the lecturer's licence fits the card at the end of a film.
+
+    Raises:
+        RequestError: It does not.
+    """
+    try:
+        _licence(_Page(brief, _frame(brief)))
+    except QKVideoError as error:
+        raise RequestError(f"{error}: shorten the licence") from error
+
+
+def _licence(page: _Page) -> list[_Lines]:
+    """Set the lecturer's licence, in two lines if possible; nothing if there is none."""
+    line = licence_line(page.brief.licence, page.frame.say)
+    if not line.text:
+        return []
+    return [page.set("own-licence", 0.0, [(line, 2), (line, 3)], _SMALL)]
 
 
 def _card(page: _Page, wide: float, texts: Sequence[_Lines]) -> Items:

@@ -55,7 +55,7 @@ function seek(seconds) {
 /** Say everything in the language that is chosen. */
 async function say() {
   const { told } = (await library).packed;
-  const { films, say, title, document: name, badge } = /** @type {any} */ (told[choices.lang]);
+  const { films, say, title, document: name, badge, licence } = /** @type {any} */ (told[choices.lang]);
   document.title = name;
   const write = (/** @type {string} */ where, /** @type {string} */ text) => {
     const node = document.querySelector(where);
@@ -66,6 +66,7 @@ async function say() {
   write(".front .more", say["player-keys"]);
   write(".front .touch", say["deck-touch"]);
   write(".front .badge", badge);
+  write(".front .licence", licence);
   const deck = /** @type {HTMLElement} */ (document.querySelector(".reveal"));
   deck.setAttribute("aria-label", say["deck-slides"]);
   for (const [name, text] of Object.entries(say)) {

@@ -47,6 +47,8 @@ function write(book) {
   document.title = told.films.length > 1 ? told.document : told.films[number].document ?? told.document;
   one("h1").textContent = title;
   one(".badge").textContent = told.badge;
+  const licence = one(".licence");
+  if (licence) licence.textContent = told.licence;
   one("summary").textContent = told.say["transcript-heading"];
   one(".bar").setAttribute("aria-label", told.say["player-bar"]);
   one("nav").setAttribute("aria-label", told.say["page-films"]);

@@ -45,6 +45,7 @@ import {Strip} from "./strip.js";
  * @property {WordLists} words
  * @property {Record<string, Texts>} texts By language.
  * @property {Record<string, Colours & {empty: string}>} themes
+ * @property {Record<string, string>} licence By language; empty if none was named.
  * @property {Partial<State>} state How it begins.
  */
 
@@ -435,6 +436,7 @@ class Page {
       ? say(texts, "explore-unknown", {strange: unknown.length, words: unknown.join(", ")})
       : "";
     setText(byId("badge"), [badge, strange].filter(Boolean).join(" · "));
+    setText(byId("licence"), this.given.licence[texts.lang]);
   }
 
   /** @param {string} text */
