@@ -249,7 +249,10 @@ def _verdict(model: ModelTrace, verdict: Verdict, option: str = "means") -> tupl
     if verdict.rating == "sure":
         return (remark,)
     number = model.words.index(verdict.found) + 1
-    known = Remark(option, {"meant": word[verdict.found], "number": number})
+    alone = [each.casefold() for each in word].count(word[verdict.found].casefold()) == 1
+    typed = word[verdict.found] if alone and word[verdict.found].isalnum() else f"{number}"
+    values = {"meant": word[verdict.found], "number": number, "typed": typed}
+    known = Remark(option, values)
     helps = _other_row(model, verdict.row) if verdict.rating == "misses" else (known,)
     return (remark, *_reworded(model, verdict), *helps, *_real(model, verdict))
 
