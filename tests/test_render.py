@@ -792,17 +792,17 @@ def test_a_process_that_hangs_twice_is_one_line(monkeypatch):
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_film_of_which_nothing_is_drawn_for_long_says_so_once(monkeypatch, jobs):
     for part in (rendering, pool):
-        monkeypatch.setattr(part, "SLOW", 1.0)
+        monkeypatch.setattr(part, "SLOW", 0.5)
     shoot = Stub.shoot
-    slow = {"stub": 4.0, "other": 0.0}
+    slow = {"stub": 2.0, "other": 0.0}
     monkeypatch.setattr(Stub, "shoot", lambda film: time.sleep(slow[film.slug]) or shoot(film))
     heard = []
     films = make(jobs=jobs, progress=heard.append)
     assert [film.status for film in films] == ["rendered", "rendered"]
-    # On a busy machine the other one may take a second as well.
+    # On a busy machine the other one may take half a second as well.
     said = [step.waiting for step in heard if step.waiting and step.slug == "stub"]
-    assert {*said} == {"nothing of it was drawn for 1 s: this goes on (Ctrl-C ends it)"}
-    # Said each second, it would be there three times; a busy machine may be slow twice.
+    assert {*said} == {"nothing of it was drawn for 0.5 s: this goes on (Ctrl-C ends it)"}
+    # Said each half second, it would be there three times; a busy machine may be slow twice.
     assert len(said) < 3
 
 

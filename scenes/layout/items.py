@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal
+from functools import cached_property
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -26,6 +27,9 @@ GLOW = "/glow/"
 """Substring of the keys of the light around an item, which counts as part of that item."""
 LEGEND = "/strip"
 """End of the key of a legend's strip of colours; the labels beside it appear together with it."""
+Marks = frozenset[tuple[Any, ...]]
+"""What an item shows: each token as ("token", index of the sentence, index of the token), each
+number as ("cell", name of the tensor, index)."""
 Entrance = Literal["fade", "trace", "rise", "grow"]
 """How an item appears: "fade", it fades in; "trace", it is drawn along its curve; "rise", it moves
 up to its place; "grow" (shapes only), it is flat at first, a line along the first side of its
@@ -54,6 +58,11 @@ class Item:
     def box(self) -> Box:
         """The upright box around it, in frame units."""
         raise NotImplementedError
+
+    @property
+    def marks(self) -> Marks:
+        """The tokens and numbers that it shows."""
+        return frozenset()
 
     @property
     def closed(self) -> bool:
@@ -141,6 +150,12 @@ class Text(Item):
         box = Box(*(float(f(part)) for f in (np.min, np.max) for part in (ends.real, ends.imag)))
         return box.moved(self.x, self.y)
 
+    @cached_property
+    def marks(self) -> Marks:
+        """The tokens and numbers that it shows."""
+        cells = (self.cell, *(span.cell for span in self.spans))
+        return _marks(cells) | ({("token", *self.token)} if self.token else set())
+
     @property
     def setting(self) -> Setting:
         """Its letters typeset, in em."""
@@ -192,6 +207,18 @@ class Sheet(Item):
     def box(self) -> Box:
         """The box of the whole sheet."""
         return Box(float(self.xs[0]), float(self.ys[-1]), float(self.xs[-1]), float(self.ys[0]))
+
+    @cached_property
+    def marks(self) -> Marks:
+        """The numbers that it shows as texts."""
+        if self.cells is None or self.texts is None:
+            return frozenset()
+        return _marks(
+            self.cells.cell(i, j)
+            for i, row in enumerate(self.texts)
+            for j, text in enumerate(row)
+            if text
+        )
 
     def cell_box(self, i: int, j: int) -> Box:
         """Return the box of the cell in row i and column j."""
@@ -282,3 +309,7 @@ def without(items: Iterable[Item], keys: Iterable[str]) -> Items:
     """
     outer = tuple(keys)
     return tuple(item for item in items if not any(inside(item.key, key) for key in outer))
+
+
+def _marks(cells: Iterable[Cell | None]) -> Marks:
+    return frozenset(("cell", cell.tensor, cell.index) for cell in cells if cell and cell.index)

@@ -13,7 +13,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Strip
 from qkvideo.scenes.mobjects.matrix import Matrix
 from qkvideo.scenes.mobjects.picture import Picture
-from qkvideo.scenes.mobjects.reading import Look, family, look, members, visible
+from qkvideo.scenes.mobjects.reading import Look, family, in_order, is_drawn, look, members
 from qkvideo.scenes.parts.part import Ink
 
 _TICKS = 15
@@ -145,17 +145,23 @@ class Recorder(Scene):
 
     def note(self) -> None:
         """Record how everything that may have changed looks now."""
-        here = [*family([*self.mobjects, *self.foreground_mobjects])]
+        here = family([*self.mobjects, *self.foreground_mobjects])
         if changing := [each for each in here if each.updaters]:
             self.touch(*changing)
-        last: VMobject | None = None
-        for each in visible(here):
+        last: Mobject | None = None
+        for each in in_order(here):
+            # Of hundreds of mobjects, hardly any is new or may have changed.
+            if (known := each in self._known) and each in self._still:
+                last = each
+                continue
+            if not is_drawn(each):
+                continue
             if each not in self._still:
                 looks, now = self._looks.setdefault(each, []), self._look(each)
                 if looks and looks[-1] and _alike(looks[-1], now):
                     now = looks[-1]
                 looks += [*[None] * (self._moments - len(looks)), now]
-            if each not in self._known:
+            if not known:
                 self._known.add(each)
                 self._order.insert(0 if last is None else self._order.index(last) + 1, each)
             last = each

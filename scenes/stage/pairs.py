@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 
 from qkvideo.scenes.layout.items import Item, Items, Sheet, Text
-from qkvideo.scenes.text.numbers import Cell, Cells
 
 BARE = 4
 """Almost nothing stays if at least this many times more items disappear or appear."""
@@ -113,7 +112,7 @@ def _shows(item: Item) -> Any:
         return None
     if is_name(item):
         return line_of(item)[0], item.text.strip()
-    return frozenset(marks(item))
+    return item.marks
 
 
 def _begins(item: Item) -> Any:
@@ -146,21 +145,3 @@ def _equal(a: Any, b: Any) -> bool:
     if isinstance(a, np.ndarray | float) and isinstance(b, np.ndarray | float):
         return np.shape(a) == np.shape(b) and bool(np.all(np.abs(a - b) <= ROUNDING))
     return bool(a == b)
-
-
-def marks(item: Item) -> set[tuple[Any, ...]]:
-    """Return what an item shows, as hashable tuples.
-
-    A token is ("token", index of the sentence, index of the token); a number is ("cell", name of
-    the tensor, index). The set is empty if the item shows neither.
-    """
-    found, cells = set[tuple[Any, ...]](), list[Cell | None]()
-    match item:
-        case Text(token=token):
-            cells = [item.cell, *(span.cell for span in item.spans)]
-            found = {("token", *token)} if token else found
-        case Sheet(cells=Cells() as known, texts=tuple() as texts):
-            cells = [
-                known.cell(*at) for at, text in np.ndenumerate(np.array(texts, object)) if text
-            ]
-    return found | {("cell", cell.tensor, cell.index) for cell in cells if cell and cell.index}

@@ -16,7 +16,7 @@ from qkvideo.scenes.figures import change
 from qkvideo.scenes.layout.items import LEGEND, Array, Curve, Item, Maths, Sheet, Text
 from qkvideo.scenes.parts.beat import Order
 from qkvideo.scenes.stage import shapes
-from qkvideo.scenes.stage.pairs import ROUNDING, marks
+from qkvideo.scenes.stage.pairs import ROUNDING
 from qkvideo.scenes.stage.routes import counts, places
 from qkvideo.scenes.stage.transition import Move, Transition
 from qkvideo.scenes.stage.union import Mask, changed, parted, shuffled, turned, united
@@ -189,7 +189,7 @@ def _texts(a: Text, b: Text, move: Move) -> Iterator[Actor]:
         yield Actor(a, (*ways, Track("opacity", (1.0, 1.0, 0.0), start, end)))
         yield Actor(b, (*ways, Track("opacity", (0.0, 1.0, 1.0), start, end)))
         return
-    alike = a.text == b.text or bool(marks(a) & marks(b))
+    alike = a.text == b.text or bool(a.marks & b.marks)
     numbers = a.cell is not None and b.cell is not None
     each = (0.5 + (SEEN if alike else FAINT * numbers)) * (end - start)
     yield Actor(a, (*ways, Track("opacity", (1.0, 0.0), start, start + each)))

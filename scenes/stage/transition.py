@@ -35,7 +35,7 @@ from qkvideo.scenes.layout.items import LEGEND, Curve, Item, Items, Maths, Sheet
 from qkvideo.scenes.parts.beat import Manner, Order, Tempo
 from qkvideo.scenes.parts.part import inside
 from qkvideo.scenes.stage import durations, routes
-from qkvideo.scenes.stage.pairs import Both, Pair, Pairs, distance, is_name, line_of, marks, paired
+from qkvideo.scenes.stage.pairs import Both, Pair, Pairs, distance, is_name, line_of, paired
 from qkvideo.scenes.stage.routes import Route
 from qkvideo.scenes.stage.union import parted, stays, turned
 
@@ -261,9 +261,9 @@ def _held_up(stage: Pairs, moving: Sequence[Pair], route: Route) -> Iterator[Seq
 
 def _copies(moving: Sequence[Pair]) -> list[Pair]:
     """Return the moving texts that get another key, and of which a copy has a shorter way."""
-    others = [pair for pair in moving if pair[0].key != pair[1].key and marks(pair[0])]
+    others = [pair for pair in moving if pair[0].key != pair[1].key and pair[0].marks]
     far = sorted(others, key=lambda pair: distance(*pair), reverse=True)
-    nearest = {frozenset(marks(a)): a.key for a, _ in far}
+    nearest = {a.marks: a.key for a, _ in far}
     return [(a, b) for a, b in others if a.key not in nearest.values()]
 
 
@@ -291,7 +291,7 @@ def _rewritten(stage: Pairs) -> set[str]:
 def _anew(a: Item, b: Item) -> bool:
     """Whether a text is replaced in its place by another one; numbers are counted on instead."""
     if isinstance(a, Text) and isinstance(b, Text) and a.text != b.text:
-        return not ((a.cell and b.cell) or marks(a) & marks(b)) and routes.in_place(a, b)
+        return not ((a.cell and b.cell) or a.marks & b.marks) and routes.in_place(a, b)
     return False
 
 
@@ -340,7 +340,7 @@ def _phases(around: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Rout
     lasts = ordered * (durations.TRACE if traced else durations.ENTER)
     enter = durations.scaled(lasts, tempo) if stage.come else 0
     first, others = _again(stage)
-    there, handed = {mark for item in first for mark in marks(item)}, _handed_over(stage)
+    there, handed = {mark for item in first for mark in item.marks}, _handed_over(stage)
     stand = [item for item, _ in handed] if all(again <= there for _, again in handed) else []
     wait = FADED * durations.scaled(durations.ENTER, tempo) * _lie_on(stand, others)
     return _Phases(gone, turn, leave, moves, moved, lines, come, round(wait), enter)
@@ -387,17 +387,17 @@ def _leaving(stage: Pairs, come: Mapping[str, Span], at: _Phases) -> dict[str, S
     What is handed over fades while its copy appears, so that of two at most one can be read; and no
     number stays without the name beside it.
     """
-    here = {mark: come[item.key] for item in stage.come for mark in marks(item)}
+    here = {mark: come[item.key] for item in stage.come for mark in item.marks}
     spans = dict.fromkeys((item.key for item in stage.left), (0.0, float(at.leave)))
     lines = dict[str, Span]()
     for item, again in _handed_over(stage):
-        copies = [new for new in stage.come if marks(new) & again]
+        copies = [new for new in stage.come if new.marks & again]
         spans[item.key] = (at.come + at.end) / 2, float(at.end)
         if isinstance(item, Text) or _lie_on([item], copies):
             times = [here[mark] for mark in again]
             first, last = min(start for start, _ in times), max(end for _, end in times)
             spans[item.key] = lines[_line(item)] = first, first + FADED * (last - first)
-    named = (item for item in stage.left if isinstance(item, Text) and not marks(item))
+    named = (item for item in stage.left if isinstance(item, Text) and not item.marks)
     return spans | {item.key: lines[_line(item)] for item in named if _line(item) in lines}
 
 
@@ -408,11 +408,11 @@ def _handed_over(stage: Pairs) -> list[tuple[Item, set[Any]]]:
     the time. Exception: a matrix of which only a part appears again, since it would overlap with
     what replaces it.
     """
-    found, here = list[tuple[Item, set[Any]]](), {mark for i in stage.come for mark in marks(i)}
-    here -= {mark for a, b in stage.both for mark in marks(a) & marks(b)}
+    found, here = list[tuple[Item, set[Any]]](), {mark for i in stage.come for mark in i.marks}
+    here -= {mark for a, b in stage.both for mark in a.marks & b.marks}
     for item in sorted(stage.left, key=lambda item: _nearest(item, stage.come)):
-        again = marks(item) & here
-        if again and (again == marks(item) or not isinstance(item, Sheet)):
+        again = item.marks & here
+        if again and (again == item.marks or not isinstance(item, Sheet)):
             here -= again
             found.append((item, again))
     return found
@@ -422,7 +422,7 @@ def _nearest(item: Item, new: Sequence[Item]) -> float:
     """Return how far a text is from the nearest new text that shows the same; 0 for none."""
     if not isinstance(item, Text):
         return 0.0
-    copies = (i for i in new if isinstance(i, Text) and marks(i) & marks(item))
+    copies = (i for i in new if isinstance(i, Text) and i.marks & item.marks)
     return min((distance(item, copy) for copy in copies), default=0.0)
 
 
@@ -441,8 +441,8 @@ def _coming(stage: Pairs, at: _Phases, order: Order, brief: int) -> dict[str, Sp
 
 def _again(stage: Pairs) -> tuple[list[Item], list[Item]]:
     """Return the new texts that disappear elsewhere, and all other new items."""
-    known = {mark for item in stage.left if isinstance(item, Text) for mark in marks(item)}
-    first = [item for item in stage.come if isinstance(item, Text) and marks(item) & known]
+    known = {mark for item in stage.left if isinstance(item, Text) for mark in item.marks}
+    first = [item for item in stage.come if isinstance(item, Text) and item.marks & known]
     return list(first), [item for item in stage.come if item not in first]
 
 

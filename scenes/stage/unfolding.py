@@ -19,7 +19,7 @@ import numpy as np
 from qkvideo.scenes.layout.around.heading import ABOVE, stands_around
 from qkvideo.scenes.layout.items import LEGEND, Curve, Item, Maths, Sheet, Text
 from qkvideo.scenes.stage.durations import is_read
-from qkvideo.scenes.stage.pairs import is_name, line_of, marks
+from qkvideo.scenes.stage.pairs import is_name, line_of
 from qkvideo.scenes.stage.routes import goes
 from qkvideo.scenes.stage.transition import Move, Transition
 from qkvideo.scenes.stage.union import changed, stays
@@ -165,7 +165,7 @@ def _tipped(made: Transition) -> Transition:
     """
     shown = _shown(made)
     waits = [
-        _is_new(m) and isinstance(m.after, Text) and not shown & marks(m.after) for m in made.moves
+        _is_new(m) and isinstance(m.after, Text) and not shown & m.after.marks for m in made.moves
     ]
     names = {
         f"{key}/bar"
@@ -208,13 +208,13 @@ def _turns(made: Transition) -> list[_Turn]:
     there = {
         move.after.key
         for move in made.moves
-        if move.after and not move.still and (move.before or shown & marks(move.after))
+        if move.after and not move.still and (move.before or shown & move.after.marks)
     }
     # Nor do the words beside a number or a word that does not, which would stand alone.
     lone = {
         line_of(move.after)[0]
         for move in made.moves
-        if move.after and marks(move.after) and (move.before or shown & marks(move.after))
+        if move.after and move.after.marks and (move.before or shown & move.after.marks)
     }
     # Nor does the name of a model, which would stand alone on the stage.
     new = [
@@ -222,7 +222,7 @@ def _turns(made: Transition) -> list[_Turn]:
         for k, move in enumerate(made.moves)
         if _is_new(move)
         and not _item(move).key.startswith(f"{ABOVE}/")
-        and not shown & marks(_item(move))
+        and not shown & _item(move).marks
         and _item(move).key.rpartition("/")[0] not in there
         and not (is_name(_item(move)) and line_of(_item(move))[0] in lone)
     ]
@@ -253,7 +253,7 @@ def _turns(made: Transition) -> list[_Turn]:
 def _shown(made: Transition) -> set[Any]:
     """Return what the items that disappear show."""
     gone = (move.before for move in made.moves if move.before and not move.after)
-    return {mark for item in gone for mark in marks(item)}
+    return {mark for item in gone for mark in item.marks}
 
 
 def _is_new(move: Move) -> bool:

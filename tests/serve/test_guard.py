@@ -31,9 +31,11 @@ LONGEST = 60.0
 HURRIED = f"""
 from qkvideo import cli
 from qkvideo.studio.serve import guard, protocol
+from qkvideo.studio.serve.workers import Workers
 
 assert guard.PATIENCE == protocol.PATIENCE == 5
 guard.PATIENCE = protocol.PATIENCE = {PATIENCE}
+Workers.begin = lambda _: None  # until there is something to draw
 cli.main()
 """
 

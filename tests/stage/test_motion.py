@@ -14,7 +14,6 @@ from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.stage.pairs import marks
 
 HEADLINE = "The cat sat on the mat because it was tired"
 LONG = (
@@ -56,7 +55,7 @@ def test_what_two_beats_end_with_is_seen_in_every_frame_between(seen):
     beats = film.laid.beats
     for before, after in pairwise(beats):
         ends = [
-            {mark for item in beat.steps[-1].items for mark in marks(item)}
+            {mark for item in beat.steps[-1].items for mark in item.marks}
             for beat in (before, after)
         ]
         common = ends[0] & ends[1]
