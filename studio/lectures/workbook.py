@@ -45,12 +45,12 @@ def cells(content: bytes, most_rows: int, most_columns: int) -> list[list[str]]:
             left -= sum(lengths) + len(lengths)
             if left < 0 or max(lengths, default=0) > MOST_IN_CELL:
                 break
-    if left < 0:
-        raise RequestError("the first sheet has too much text for a table: divide it")
     if found and max(map(len, found[-1]), default=0) > MOST_IN_CELL:
         raise RequestError(
             f"a cell in row {len(found):,} has more than {MOST_IN_CELL:,} characters: shorten it"
         )
+    if left < 0:
+        raise RequestError("the first sheet has too much text for a table: divide it")
     return found
 
 
