@@ -73,12 +73,12 @@ def course(request: BuildRequest) -> tuple[Made, ...]:
         known_cluster(request.cluster)
     tasks = _tasks(request, source, folder)
     _check_own(folder, PLAN, *([PAGE] if shard is None else []))
-    if not request.trust:
-        check_links(tasks, folder)
     copies = sum(len(task.places) - 1 for task in tasks)
     if copies >= _MANY:
         what = f"films are copied into {copies:,} more folders: this takes minutes"
         warnings.warn(QKVideoWarning(what), stacklevel=2)
+    if not request.trust:
+        check_links(tasks, folder)
     return _made(build(tasks, folder, request))
 
 
@@ -128,7 +128,7 @@ def _address(request: BuildRequest, source: Path) -> str:
 def _tasks(request: BuildRequest, source: Path, folder: Folder) -> tuple[Task, ...]:
     if source.suffix.lower() == ".jsonl":
         tasks = from_lines(untrusted.requested(source, MOST_BYTES), str(source))
-        check_count(len(tasks), request)
+        check_count(sum(len(task.places) for task in tasks), request)
         asking = next((task for task in tasks if task.uses_network), None)
         if asking is not None and not request.trust:
             raise RequestError(

@@ -60,13 +60,13 @@ def lectures_in(
                 raise RequestError(
                     f"“{file}” leads out of the course's folder: remove the link, or add --trust"
                 )
-            lectures[name] = read(file, trusted=trusted, within=source)
+            lectures[name] = read(file, trusted=trusted, within=source, progress=progress)
         return lectures
     if source.suffix.lower() in TABLES:
-        table = read_table(source)
+        table = read_table(source, progress)
         usual = LectureFile.model_validate({"schema": SCHEMA, "sentences": source.name})
         return {"": Lecture(source, usual, table.sentences, {}, table)}
-    return {"": read(source, trusted=trusted)}
+    return {"": read(source, trusted=trusted, progress=progress)}
 
 
 def asked(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import warnings
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from contextlib import suppress
 from typing import Final
 
@@ -66,7 +66,7 @@ def _strange(tasks: Iterable[Task], files: Sizes, folder: Folder) -> Iterator[st
     ]
     if not there:
         return
-    planned, told = _planned(folder), _told({place for place, _ in there}, files, folder)
+    planned, told = _planned(folder), _told(set(there), files, folder)
     for place, name in dict.fromkeys(there):
         path = within(place, name)
         if path in planned or files[path] in told.get(path, ()):
@@ -76,15 +76,20 @@ def _strange(tasks: Iterable[Task], files: Sizes, folder: Folder) -> Iterator[st
             yield path
 
 
-def _told(places: Container[str], files: Sizes, folder: Folder) -> dict[str, list[int]]:
-    """Return the sizes that receipts in some folders give, by each file's path."""
+def _told(wanted: Set[tuple[str, str]], files: Sizes, folder: Folder) -> dict[str, list[int]]:
+    """Return the sizes that receipts give of some files, each a folder and a name, by path.
+
+    A receipt from others may list a million more files.
+    """
+    places = {place for place, _ in wanted}
     found: dict[str, list[int]] = {}
     for path in files:
         place, _, name = path.rpartition("/")
         if place in places and _DONE.fullmatch(name):
             receipt = receipts.at(path, folder)
             for each, size in () if receipt is None else receipt.files.items():
-                found.setdefault(within(place, each), []).append(size)
+                if (place, each) in wanted:
+                    found.setdefault(within(place, each), []).append(size)
     return found
 
 

@@ -25,6 +25,10 @@ LEDGER: Final = re.compile(r"ledger(\.[0-9]+-of-[0-9]+)?\.jsonl")
 """Pattern of the file names of ledgers."""
 _MOST_LINE: Final = 64 << 20
 """Maximum size of a job in bytes: one film in the folders of 100,000 students has a fifth of it."""
+_MOST_NAMES: Final = 1000
+"""Maximum number of files of a job in one folder; five hundred stills have as many again."""
+_MOST_OUTPUTS: Final = 1 << 20
+"""Maximum number of files of a job in all its folders: ten for each of 100,000 students."""
 
 
 def _is_inside(path: str) -> bool:
@@ -69,6 +73,8 @@ class Task(JsonLine):
         """Refuse paths out of the course's folder: a plan may come from others."""
         if not (self.names and self.places):
             raise ValueError("the job makes no file")
+        if len(self.names) > _MOST_NAMES or len(self.names) * len(self.places) > _MOST_OUTPUTS:
+            raise ValueError("the job makes too many files")
         if any("/" in name for name in (self.key, *self.names)) or not all(
             map(_is_inside, (self.key, *self.names, *self.places, *self.written))
         ):
@@ -100,6 +106,15 @@ class Task(JsonLine):
         """Paths, in the course's folder, of all files that the job makes, including copies."""
         return tuple(within(place, name) for place in self.places for name in self.names)
 
+    @property
+    def tops(self) -> tuple[str, ...]:
+        """Paths that lie at the top of the course's folder, or below the same names as all files.
+
+        There are fewer of them than `outputs`.
+        """
+        at_top = any(not PurePosixPath(place).parts for place in self.places)
+        return (*filter(None, self.places), *(self.names if at_top else ()))
+
 
 def as_lines(tasks: tuple[Task, ...]) -> str:
     """Return a plan as JSON Lines."""
@@ -125,7 +140,7 @@ def from_lines(content: bytes, name: str) -> tuple[Task, ...]:
             task = Task.model_validate_json(line)
             if task.request.lang not in languages():
                 raise ValueError("there is no such language")
-            if any(map(is_own, (*task.outputs, *task.written))):
+            if any(map(is_own, (*task.tops, *task.written))):
                 raise ValueError("a file would replace one of the course itself")
             if task.key in tasks or not tasks.keys() >= set(task.needs):
                 raise ValueError("a job is there twice, or needs one that does not come before it")

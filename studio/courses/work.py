@@ -116,11 +116,16 @@ class _Run:
 
     def _given_up(self, task: Task) -> Iterator[Record]:
         """Yield records of all jobs that need a failed job, since these fail, too."""
-        for waiting in self._waits.pop(task.key, ()):
-            if self._lacks.pop(waiting, None) is not None:
-                why = f"“{task.title}”, which it is made of, failed"
-                yield Record(key=waiting, status="failed", why=why)
-                yield from self._given_up(self.tasks[waiting])
+        # Not by recursion: in a plan from others, each job may need the one before it.
+        open_ = [(task, waiting) for waiting in reversed(self._waits.pop(task.key, ()))]
+        while open_:
+            needed, waiting = open_.pop()
+            if self._lacks.pop(waiting, None) is None:
+                continue
+            why = f"“{needed.title}”, which it is made of, failed"
+            yield Record(key=waiting, status="failed", why=why)
+            given_up = self.tasks[waiting]
+            open_ += [(given_up, each) for each in reversed(self._waits.pop(waiting, ()))]
 
     def _offer(self, key: str) -> None:
         heapq.heappush(self.ready, (self._number[key], key))

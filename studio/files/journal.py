@@ -6,6 +6,7 @@ lines have the same key, the last one counts.
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Container
 from io import BytesIO
@@ -181,8 +182,13 @@ class Journal(Generic[Entry]):
         """Append an entry to the journal's file, as one line, and flush the line to disk.
 
         Raises:
-            OSError: The line could not be written completely; readers ignore such a line.
+            OSError: The line could not be written completely; readers ignore such a line. Or the
+                journal is closed, or its file was removed.
         """
+        if self._file.closed:
+            raise OSError(errno.EBADF, "it is closed", str(self.path))
+        if not os.fstat(self._file.fileno()).st_nlink:  # what is written would be lost
+            raise OSError(errno.ENOENT, "it was removed: start anew", str(self.path))
         line = b"\n" * self._torn + f"{entry.as_json()}\n".encode()
         self._torn = True  # until the whole line is written
         while line:

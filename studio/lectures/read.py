@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import time
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
@@ -114,7 +114,13 @@ class Lecture:
         return LectureError(f"{self.path}:{line_of(self.lines, place)}: {what}")
 
 
-def read(path: Path | str, *, trusted: bool = False, within: Path | None = None) -> Lecture:
+def read(
+    path: Path | str,
+    *,
+    trusted: bool = False,
+    within: Path | None = None,
+    progress: Callable[[Any], None] | None = None,
+) -> Lecture:
     """Read a lecture file and the files that it names, and check their contents.
 
     Nothing is computed yet.
@@ -124,6 +130,7 @@ def read(path: Path | str, *, trusted: bool = False, within: Path | None = None)
         trusted: Whether the lecture file may name files outside its folder, download a model, and
             send captions to a service that speaks them.
         within: Folder whose files the lecture file may name in any case; None for its own folder.
+        progress: Function that gets a `Looked` every few seconds; None for no reports.
 
     Raises:
         RequestError: If the lecture file or a file that it names cannot be read or is invalid, or
@@ -140,7 +147,7 @@ def read(path: Path | str, *, trusted: bool = False, within: Path | None = None)
                 " the sentences in [ ]",
                 "sentences",
             )
-        table = read_table(place)
+        table = read_table(place, progress)
         lecture = replace(lecture, sentences=table.sentences, table=table)
     _check_slides(lecture)
     return replace(lecture, brand=_brand(lecture), recordings=_recordings(lecture))

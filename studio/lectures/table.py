@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -18,6 +19,7 @@ from qkvideo.engine.working.limited import limited
 from qkvideo.studio.files.names import SAME, folded, folder_name
 from qkvideo.studio.lectures.entries import Called
 from qkvideo.studio.lectures.model import OneSentence
+from qkvideo.studio.lectures.progress import Looked, seldom
 from qkvideo.studio.lectures.workbook import cells
 
 MOST_BYTES = 4 << 20
@@ -79,19 +81,20 @@ class TableError(RequestError):
         self.line, self.what, self.kind, self.name = line, what, kind, name
 
 
-def read_table(path: Path) -> Table:
+def read_table(path: Path, progress: Callable[[Any], None] | None = None) -> Table:
     """Read the sentences of a .csv file.
 
     Args:
         path: A file in UTF-8 with commas, semicolons or tabs between columns. The first line names
             the columns: "sentence" and, if needed, "name", "versus", "row", "means",
             "versus_means" and "ask".
+        progress: Function that gets a `Looked` every few seconds; None for no reports.
 
     Raises:
         RequestError: If the file cannot be read or a line is invalid; the message names the line.
     """
     with _naming(path):
-        return Table(path, *_table(_read(path, MOST_BYTES)))
+        return Table(path, *_table(_read(path, MOST_BYTES), tell=seldom(progress)))
 
 
 def table_of(text: str, most: int = MOST_ROWS) -> tuple[dict[str, OneSentence], dict[str, int]]:
@@ -123,7 +126,9 @@ def text_of(workbook: bytes) -> str:
     return made.getvalue()
 
 
-def _table(lines_of: Lines, most: int = MOST_ROWS) -> tuple[dict[str, OneSentence], dict[str, int]]:
+def _table(
+    lines_of: Lines, most: int = MOST_ROWS, tell: Callable[[Any], None] = lambda _: None
+) -> tuple[dict[str, OneSentence], dict[str, int]]:
     rows = _rows(lines_of, COLUMNS)
     if len(rows) > most:
         raise RequestError(f"{len(rows)} sentences are too many at once: divide the table")
@@ -132,6 +137,7 @@ def _table(lines_of: Lines, most: int = MOST_ROWS) -> tuple[dict[str, OneSentenc
     lines: dict[str, int] = {}
     so_far: dict[str, str] = {}
     for number, (line, row) in enumerate(rows, start=1):
+        tell(Looked("sentence", "read", number, len(rows)))
         name = row.pop("name", "") or f"{number:0{digits}}"
         before = so_far.setdefault(folded(folder_name(name)), name)
         if before in found:

@@ -147,6 +147,7 @@ class Queue:
             FullError: If there are `MOST` jobs, or `MOST_WAITING` of them are waiting.
             QKVideoError: If the job cannot be written to disk.
         """
+        self._check_open()
         if sum(job.state == "waiting" for job in self._jobs.values()) >= MOST_WAITING:
             raise FullError(f"{MOST_WAITING} jobs wait already: cancel one, or wait for its end")
         if len(self._jobs) >= MOST:
@@ -208,6 +209,15 @@ class Queue:
                 f"“{key}/{ORDER}” does not say what to make: put the lecture together again"
             ) from error
 
+    def _check_open(self) -> None:
+        """Refuse changes while the server ends.
+
+        Raises:
+            QKVideoError: It does.
+        """
+        if self.closed:
+            raise QKVideoError("the server ends")
+
     async def cancel(self, key: str) -> None:
         """Cancel a job that is waiting or running. Its finished films are kept.
 
@@ -216,6 +226,7 @@ class Queue:
         Args:
             key: Name of the job.
         """
+        self._check_open()
         if key == self._running:
             await self._stop("cancelled", GRACE)
             self._next()
@@ -230,6 +241,7 @@ class Queue:
         Args:
             key: Name of the job.
         """
+        self._check_open()
         job = self._jobs[key]
         if job.state in OVER and key in self._own:
             self._change(job, state="waiting", error="")

@@ -77,6 +77,17 @@ def test_killed_while_it_writes_it_loses_that_line_alone(tmp_path, cut):
     assert ledgers.read(path.read_bytes()) == {"a": done("a"), "c": done("c")}
 
 
+def test_what_would_be_written_into_a_file_that_is_gone_is_an_error(tmp_path):
+    path = tmp_path / "ledger.jsonl"
+    with CourseLedger(path) as ledger:
+        ledger.add(done("a"))
+        path.unlink()
+        with pytest.raises(OSError, match="it was removed"):
+            ledger.add(done("b"))
+    with pytest.raises(OSError, match="it is closed"):
+        ledger.add(done("c"))
+
+
 def test_two_cannot_write_it(tmp_path):
     with CourseLedger(tmp_path / "ledger.jsonl"), pytest.raises(QKVideoError, match="another run"):
         CourseLedger(tmp_path / "ledger.jsonl")

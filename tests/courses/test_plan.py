@@ -335,6 +335,21 @@ def test_confirmed_it_is_planned_sentence_by_sentence_with_reports(tmp_path, mon
     assert first.out == tmp_path / ROOT / "1"
 
 
+def test_a_long_table_is_reported_while_it_is_read(tmp_path, monkeypatch):
+    """Before anything can be said of its sentences; a hundred thousand take many seconds."""
+    monkeypatch.setattr(lecture_progress, "_EVERY", 0.0)
+    table, file, told = tmp_path / "class.csv", tmp_path / "lecture.toml", []
+    table.write_text("sentence\nThe cat sat\nThe dog sat\n")
+    file.write_text('schema = 1\nsentences = "class.csv"\n[[films]]\nfilm = "mixing"\n')
+    for source in (table, file):
+        lectures_in(source, progress=told.append)
+        assert [step.said for step in told] == [
+            "sentence 1 of 2 is read",
+            "sentence 2 of 2 is read",
+        ]
+        told.clear()
+
+
 def test_many_short_lectures_are_reported_as_one_course(tmp_path, monkeypatch):
     clock = SimpleNamespace(monotonic=count_up().__next__)  # each look at it takes a second
     monkeypatch.setattr(lecture_progress, "time", clock)
@@ -352,6 +367,25 @@ def test_the_jobs_of_a_plan_are_counted_too(tmp_path, monkeypatch):
     (tmp_path / "plan.jsonl").write_text(as_lines(tasks))
     with pytest.raises(RequestError, match="add --yes"):
         qkvideo.build(tmp_path / "plan.jsonl", out=tmp_path / "out", dry_run=True)
+    # One film in two folders counts twice, as for the lecture file that asks for it.
+    (tmp_path / "plan.jsonl").write_text(
+        as_lines((tasks[0].model_copy(update={"places": ("a", "b")}),))
+    )
+    with pytest.raises(RequestError, match="asks for 2 films"):
+        qkvideo.build(tmp_path / "plan.jsonl", out=tmp_path / "out", dry_run=True)
+
+
+def test_a_short_line_does_not_ask_for_millions_of_files(examples):
+    """Each of a job's files is in each of its folders."""
+    line = json.loads(as_lines(examples[:1]))
+    hundred = [f"n{k}" for k in range(100)]
+    many = [f"p{k}" for k in range(10_485)]
+    (task,) = from_lines(json.dumps(line | {"names": hundred, "places": many}).encode(), "plan")
+    assert len(task.outputs) == 1_048_500
+    for more in ({"places": [*many, "more"]}, {"names": [f"n{k}" for k in range(1001)]}):
+        change = {"names": hundred, "places": ["a"]} | more
+        with pytest.raises(RequestError, match="plan:1: this line is no job"):
+            from_lines(json.dumps(line | change).encode(), "plan")
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,10 @@ import pytest
 
 import qkvideo
 from qkvideo.engine.errors import QKVideoWarning, RequestError
+from qkvideo.studio.courses import strangers
 from qkvideo.studio.courses.folder import Folder
 from qkvideo.studio.courses.merge import merge
+from qkvideo.studio.courses.receipt import Receipt
 
 MINE = b"a file of mine"
 
@@ -100,3 +102,11 @@ def test_render_tells_of_a_file_of_the_user(tmp_path):
     mine.write_bytes(MINE)
     with pytest.warns(QKVideoWarning, match=r"“.*\.png” was not made by .*: it is replaced"):
         qkvideo.render("classroom", out=tmp_path / "b", **asked)
+
+
+def test_of_a_receipt_only_the_files_that_are_asked_for_are_kept(tmp_path):
+    """A receipt from others may list a million more."""
+    files = {f"a{number}": number for number in range(1000)} | {"mixing.mp4": 7}
+    (tmp_path / ".x-0.done").write_text(Receipt(key="x-0", files=files).as_json())
+    told = strangers._told({("", "mixing.mp4")}, {".x-0.done": 1}, Folder(str(tmp_path)))
+    assert told == {"mixing.mp4": [7]}

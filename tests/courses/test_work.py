@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import pairwise
 
 import pytest
 
@@ -105,6 +106,14 @@ def test_what_needs_a_job_that_failed_says_so_and_the_rest_goes_on():
     ]
     assert "“bad”" in entries[1].why
     assert "“deck”" in entries[2].why
+
+
+def test_a_long_chain_of_jobs_is_given_up_whole():
+    """A plan may be from others, and any job in it may need the one before it."""
+    names = [f"j{number}" for number in range(1500)]
+    tasks = [task(names[0]), *(task(key, before) for before, key in pairwise(names))]
+    found = said(work(tasks, (), Pretend(tries=1, fails={"j0": 1})))
+    assert found == [(key, "failed") for key in names]
 
 
 @pytest.mark.parametrize("bad", [{"a"}, {"b"}, {"a", "b"}])

@@ -11,7 +11,7 @@ import pytest
 
 from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.engine.working.limited import limited
-from qkvideo.studio.lectures import table
+from qkvideo.studio.lectures import table, workbook
 from qkvideo.studio.lectures.table import read_table
 from qkvideo.studio.lectures.workbook import cells
 
@@ -90,6 +90,24 @@ def test_a_bomb_ends_with_its_process(tmp_path, monkeypatch):
     monkeypatch.setattr(table, "limited", partial(limited, memory=200 << 20))
     with pytest.raises(RequestError, match=r"no Excel workbook|MiB of memory|broke down"):
         read_table(tmp_path / "a.xlsx")
+
+
+def test_a_sheet_with_more_text_than_a_table_needs_does_not_leave_its_process(
+    tmp_path, monkeypatch
+):
+    """Whoever got 300 MB of one cell went through them letter by letter."""
+    path = book(tmp_path / "a.xlsx", ["sentence"], ["The cat sat"], ["a" * 10_001])
+    with pytest.raises(RequestError, match="a cell in row 3 has more than 10,000 characters"):
+        read_table(path)
+    rows = [["a" * 9], [None, "b"]]  # with a cell's end each: 10 and 1 + 2 signs
+    content = book(tmp_path / "a.xlsx", *rows).read_bytes()
+    for most in (12, 13):
+        monkeypatch.setattr(workbook, "MOST_SIGNS", most)
+        if most < 13:
+            with pytest.raises(RequestError, match="too much text for a table"):
+                cells(content, 9, 9)
+        else:
+            assert cells(content, 9, 9) == [["a" * 9], ["", "b"]]
 
 
 def test_what_reads_it_has_to_be_installed(tmp_path, monkeypatch):

@@ -408,6 +408,32 @@ def test_a_window_that_nobody_changed_keeps_nothing_when_it_is_closed(browser, s
     context.close()
 
 
+def test_two_windows_that_edit_lose_nothing_and_are_told(browser, served):
+    context = browser.new_context(viewport=WINDOW, locale="en-GB")
+    first, second = context.new_page(), context.new_page()
+    for page in (first, second):
+        page.goto(served.address)
+        page.locator("html[data-ready]").wait_for()
+        expect(page.locator("#windows")).to_be_hidden()
+    kept = "word => (localStorage.getItem('qkvideo-lecture') ?? '').includes(word)"
+    for page, word in ((first, "slept"), (second, "barked")):
+        page.locator("#sentence").fill(f"The dog {word}")
+        page.wait_for_function(kept, arg=word)
+    expect(first.locator("#windows")).to_contain_text("changed in another window")
+    expect(first.locator("#sentence")).to_have_value("The dog slept")
+    expect(second.locator("#windows")).to_contain_text("The other one: “The dog slept”")
+    first.close()
+    second.reload()  # the next start
+    second.locator("html[data-ready]").wait_for()
+    for shown, other in (("slept", "barked"), ("barked", "slept")):
+        second.get_by_role("button", name="Show the other one").click()
+        expect(second.locator("#sentence")).to_have_value(f"The dog {shown}")
+        expect(second.locator("#windows")).to_contain_text(f"The dog {other}")
+    second.get_by_role("button", name="Forget the other one").click()
+    expect(second.locator("#windows")).to_be_hidden()
+    context.close()
+
+
 def test_a_film_is_made_played_and_downloaded(lecturer, tmp_path):
     page = lecturer.page
     page.locator("#sentence").fill("The dog slept because it was tired")

@@ -319,6 +319,27 @@ def test_a_full_disk_takes_no_job_and_ends_no_server(tmp_path, processes, monkey
     awaited(go())
 
 
+def test_a_server_that_ends_takes_no_request(tmp_path, processes):
+    """Its body may come after Ctrl-C."""
+
+    async def go():
+        queue = Queue(tmp_path, SEAL)
+        queue.begin()
+        key = add(queue)
+        await processes[0].says(Over(""))
+        queue.close()
+        await queue.end()
+        with pytest.raises(QKVideoError, match="the server ends"):
+            add(queue)
+        for change in (queue.cancel, queue.again, queue.forget):
+            with pytest.raises(QKVideoError, match="the server ends"):
+                await change(key)
+        assert states(queue) == ["done"]
+        assert (tmp_path / key).is_dir()
+
+    awaited(go())
+
+
 def test_the_journal_says_what_was_at_work(tmp_path, processes):
     async def killed():
         queue = Queue(tmp_path, SEAL)

@@ -131,6 +131,11 @@ serve-copy-command = Befehl kopieren
 
 serve-lost = QKVideo antwortet nicht. Was Sie getippt haben, bleibt erhalten: Starten Sie „qkvideo serve“ neu.
 serve-locked = Diese Seite ist gesperrt: Öffnen Sie die Adresse, die „qkvideo serve“ im Terminal zeigt. Was Sie getippt haben, bleibt erhalten.
+serve-window-replaced = Diese Vorlesung wurde in einem anderen Fenster geändert: Aufbewahrt wird die andere, diese steht nur noch hier.
+serve-window-keep = Diese aufbewahren
+serve-window-other = Zwei Fenster hatten verschiedene Vorlesungen. Die andere: „{ $sentence }“.
+serve-window-show = Die andere zeigen
+serve-window-forget = Die andere vergessen
 
 # Was vom Satz oder von diesem Rechner gesagt wird
 serve-quoted = „{ $word }“

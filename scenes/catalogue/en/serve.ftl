@@ -131,6 +131,11 @@ serve-copy-command = Copy command
 
 serve-lost = QKVideo does not answer. What you typed is kept: start “qkvideo serve” again.
 serve-locked = This page is locked: open the address that “qkvideo serve” shows in the terminal. What you typed is kept.
+serve-window-replaced = This lecture was changed in another window: that one is kept, and this one only here.
+serve-window-keep = Keep this one
+serve-window-other = Two windows had different lectures. The other one: “{ $sentence }”.
+serve-window-show = Show the other one
+serve-window-forget = Forget the other one
 
 # What is told of the sentence, or of this computer
 serve-quoted = “{ $word }”

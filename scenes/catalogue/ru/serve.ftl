@@ -137,6 +137,11 @@ serve-copy-command = Скопировать команду
 
 serve-lost = QKVideo не отвечает. Введённое сохранено: запустите «qkvideo serve» снова.
 serve-locked = Эта страница закрыта: откройте адрес, который «qkvideo serve» показывает в терминале. Введённое сохранено.
+serve-window-replaced = Эта лекция изменена в другом окне: хранится та, а эта есть только здесь.
+serve-window-keep = Хранить эту
+serve-window-other = В двух окнах были разные лекции. Другая: «{ $sentence }».
+serve-window-show = Показать другую
+serve-window-forget = Забыть другую
 
 # Что говорится о предложении или об этом компьютере
 serve-quoted = «{ $word }»

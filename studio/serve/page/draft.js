@@ -87,8 +87,6 @@
  * @property {Draft} default
  */
 
-const KEPT = "qkvideo-lecture";
-const VERSION = 1;
 /** @type {Own} */
 const NONE = {caption: null, notes: null};
 const TEXTS = /** @type {const} */ (["sentence", "versus", "weights", "language", "theme", "aspect", "pace", "lecture"]);
@@ -260,26 +258,17 @@ export function begun(choices, spoken) {
   };
 }
 
-/** @param {Lecture} lecture */
-export function keep(lecture) {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify({version: VERSION, lecture}));
-  } catch {
-    // A browser that keeps nothing still shows the page.
-  }
-}
-
 /**
- * The lecture that was edited last, as far as it can be used with these choices.
+ * A lecture that was kept, as far as it can be used with these choices; else one that nobody has changed.
+ * @param {Lecture | null} lecture
  * @param {Choices} choices
  * @param {string} spoken The page's language.
  * @returns {Lecture}
  */
-export function kept(choices, spoken) {
+export function usable(lecture, choices, spoken) {
   const usual = begun(choices, spoken);
   try {
-    const {version, lecture} = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
-    return version === VERSION ? repaired(lecture, usual, choices) : usual;
+    return lecture ? repaired(lecture, usual, choices) : usual;
   } catch {
     return usual;
   }

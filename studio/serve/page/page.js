@@ -2,7 +2,8 @@
 
 import {fill, make, set, setText} from "../../browser/dom.js";
 import {say} from "../../browser/messages.js";
-import {choicesOf, filmsOn, keep, kept, toDraft} from "./draft.js";
+import {choicesOf, filmsOn, toDraft, usable} from "./draft.js";
+import {Keeping} from "./keeping.js";
 import {Making} from "./making.js";
 import {Pictures} from "./pictures.js";
 import {Saving} from "./saving.js";
@@ -40,7 +41,8 @@ class Page {
     this.languages = languages;
     this.choices = choices;
     this.spoken = spokenFirst(languages);
-    this.edited = kept(choices, this.spoken);
+    this.keeping = new Keeping();
+    this.edited = usable(this.keeping.read(), choices, this.spoken);
     this.timer = 0;
     this.later = 0;
     this.lost = 0;
@@ -83,6 +85,7 @@ class Page {
     );
     this.listen();
     this.show();
+    this.compare();
     this.pictures.change();
     this.count();
     set(document.documentElement, "data-ready", "yes");
@@ -117,6 +120,7 @@ class Page {
       }
       this.show();
       this.blame();
+      this.compare();
     });
     const [wide, settings] = [matchMedia(WIDE), /** @type {HTMLDetailsElement} */ (byId("settings"))];
     settings.open = wide.matches;
@@ -124,6 +128,8 @@ class Page {
       settings.open = wide.matches;
     });
     window.addEventListener("pagehide", () => this.keep());
+    // A window that sleeps hears of nothing until it is looked at.
+    for (const event of ["storage", "focus", "pageshow"]) window.addEventListener(event, () => this.compare());
     // A bar that sticks to the top hides nothing that has the focus.
     const hero = /** @type {HTMLElement} */ (document.querySelector(".hero"));
     const room = () => {
@@ -153,7 +159,47 @@ class Page {
     if (!this.later) return;
     window.clearTimeout(this.later);
     this.later = 0;
-    keep(this.edited);
+    this.keeping.write(this.edited);
+    this.compare();
+  }
+
+  /** Say what other windows have kept instead, and offer it: nothing that was typed is lost. */
+  compare() {
+    const {keeping, texts} = this;
+    const place = byId("windows");
+    const other = keeping.other;
+    const replaced = keeping.isReplaced;
+    const key = replaced ? "serve-window-replaced" : other ? "serve-window-other" : "";
+    const says = key && say(texts, key, {sentence: other?.sentence ?? ""});
+    if (place.dataset.says === says) return; // its buttons keep the focus
+    set(place, "data-says", says);
+    showTrouble(place, says);
+    if (!key) return;
+    const button = (/** @type {string} */ name, /** @type {() => void} */ act) => {
+      const onclick = () => {
+        act();
+        this.compare();
+      };
+      place.append(" ", make("button", {type: "button", onclick}, say(texts, name)));
+    };
+    if (replaced) {
+      button("serve-window-keep", () => keeping.write(this.edited));
+    } else {
+      button("serve-window-show", () => this.exchange());
+      button("serve-window-forget", () => keeping.forget());
+    }
+    this.announce(says);
+  }
+
+  exchange() {
+    this.keep();
+    this.keeping.exchange();
+    this.edited = usable(this.keeping.read(), this.choices, this.spoken);
+    const active = document.activeElement;
+    if (active instanceof HTMLElement) active.blur();
+    this.show();
+    this.pictures.change();
+    this.count();
   }
 
   /** Which version of the lecture the page is at: its pictures say which one they show. */
