@@ -522,8 +522,10 @@ def test_another_training_is_not_mixed_with_one_that_was_interrupted(sentences, 
     left.write_bytes(kept[:-100])
     with pytest.raises(RequestError, match="cannot be gone on with: --restart drops it"):
         qkvideo.train(**words)
-    assert qkvideo.train(**words, restart=True).status == "trained"
+    assert qkvideo.train(**(words | {"steps": 1}), restart=True).status == "trained"
     assert not left.exists()
+    with pytest.warns(QKVideoWarning, match=f"will be replaced: “{out}”"):
+        assert qkvideo.train(**(words | {"steps": 2})).status == "trained"
 
 
 @pytest.mark.parametrize("words", [{}, {"restart": True}])
