@@ -302,6 +302,7 @@ def test_a_forged_story_of_the_training_is_refused(trained, tmp_path):
     for forged in (
         {**about, "trained": -1},
         {**about, "more": 1},
+        {**about, "of_trained": {"pronoun": {"right": 2, "asked": 1}}},
         {"trained": 3},
         [],
         "x" * 20_000,
