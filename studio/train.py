@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from qkvideo.engine.errors import MissingError, QKVideoWarning, RequestError
 from qkvideo.engine.files.npz import pack_npz, read_npz, write_file
-from qkvideo.engine.files.target import check_target
+from qkvideo.engine.files.target import check_target, tell_of_replaced
 from qkvideo.engine.sources.about import KEY, About, Figures, read_about
 from qkvideo.engine.working.signals import Ended
 from qkvideo.studio.requests.machine import TrainRequest
@@ -126,6 +126,8 @@ def _train_own(request: TrainRequest, path: Path, out: Path) -> Trained:
     if there is not None and there.key == key and not request.restart:
         diary.drop()  # left by a training that was killed at its very end
         return Trained(out, "cached", there)
+    if there is not None and there.key != key:
+        tell_of_replaced([out])
     with _told(diary):
         arrays, about = own.train(corpus, ways, diary)
         write_file(out, pack_npz(arrays))

@@ -108,16 +108,25 @@ def test_it_is_in_a_deck(site, run):
     assert "Another answers" in deck
 
 
-@pytest.mark.parametrize("options", [["--stills", "-j", "1"], ["-j", "2"]])
-@pytest.mark.parametrize("file", ["film.py", "story.py"])
-def test_its_code_cannot_end_the_program_without_a_word(site, file, options, run):
+@pytest.mark.parametrize(
+    ("file", "words", "said"),
+    [
+        (
+            "film.py",
+            ["render", "--stills", "-j", "1", "-o", "out"],
+            f"{SLUG}: the process that drew it",
+        ),
+        ("story.py", ["render", "-j", "2", "-o", "out"], f"{SLUG}: the process that drew it"),
+        ("story.py", ["slides", "--vector", "-o", "d.html"], f"the process that laid out “{SLUG}”"),
+    ],
+)
+def test_its_code_cannot_end_the_program_without_a_word(site, file, words, said, run):
     path = site / MODULE / file
     source = path.read_text().replace("import annotations\n", "import annotations\nimport os\n")
     path.write_text(source + "\n\nos._exit(0)\n")
-    words = ["render", SLUG, "-q", "l", "-o", "out", "--sentence", SENTENCE, *options]
-    done = run(site, *words)
+    done = run(site, *words, SLUG, "-q", "l", "--sentence", SENTENCE)
     assert done.returncode == 1
-    assert f"{SLUG}: the process that drew it ended with status 0" in done.stderr
+    assert f"qkvideo: {said} ended with status 0" in done.stderr
 
 
 THREAD = "import threading, time\nthreading.Thread(target=time.sleep, args=(120,)).start()\n"

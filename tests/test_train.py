@@ -302,6 +302,7 @@ def test_a_forged_story_of_the_training_is_refused(trained, tmp_path):
     for forged in (
         {**about, "trained": -1},
         {**about, "more": 1},
+        {**about, "of_trained": {"pronoun": {"right": 2, "asked": 1}}},
         {"trained": 3},
         [],
         "x" * 20_000,
@@ -522,8 +523,10 @@ def test_another_training_is_not_mixed_with_one_that_was_interrupted(sentences, 
     left.write_bytes(kept[:-100])
     with pytest.raises(RequestError, match="cannot be gone on with: --restart drops it"):
         qkvideo.train(**words)
-    assert qkvideo.train(**words, restart=True).status == "trained"
+    assert qkvideo.train(**(words | {"steps": 1}), restart=True).status == "trained"
     assert not left.exists()
+    with pytest.warns(QKVideoWarning, match=f"will be replaced: “{out}”"):
+        assert qkvideo.train(**(words | {"steps": 2})).status == "trained"
 
 
 @pytest.mark.parametrize("words", [{}, {"restart": True}])

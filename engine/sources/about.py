@@ -110,13 +110,13 @@ def _figures(value: object) -> Figures:
     if not isinstance(value, dict):
         raise TypeError
     return {
-        str(name): Figure(_count(figure["right"]), _count(figure["asked"]))
+        str(name): Figure(_count(figure["right"], figure["asked"]), _count(figure["asked"]))
         for name, figure in value.items()
     }
 
 
-def _count(value: object) -> int:
-    if type(value) is not int or not 0 <= value < 2**63:
+def _count(value: object, most: object = 2**63 - 1) -> int:
+    if type(value) is not int or type(most) is not int or not 0 <= value <= most:
         raise ValueError
     return value
 

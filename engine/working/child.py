@@ -349,6 +349,9 @@ def _work(
     # Ctrl-C reaches parent and children at once; only the parent reacts, and ends its children.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
+    # What the code of others prints is no result of the command, which may be a JSON document.
+    with contextlib.suppress(OSError):
+        os.dup2(2, 1)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _HELD)
     if parent:

@@ -13,12 +13,13 @@ from pathlib import Path
 from qkvideo import scenes
 from qkvideo.engine.errors import QKVideoError, RequestError, in_line
 from qkvideo.scenes import FilmEntry
-from qkvideo.scenes.brief import Following
+from qkvideo.scenes.brief import Brief, Following
 from qkvideo.scenes.camera.canvas import Canvas
 from qkvideo.scenes.describe.description import Description, Fact
 from qkvideo.scenes.layout.around import cards
 from qkvideo.scenes.layout.around.branding import room_beside
 from qkvideo.scenes.layout.film import lay_out, sketch
+from qkvideo.scenes.layout.items import Items
 from qkvideo.scenes.look.brand import lettered
 from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord, Pixels
 from qkvideo.scenes.stage import cards as take
@@ -32,6 +33,7 @@ from qkvideo.studio.encoding.container import Excerpt
 from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files.manifest import Manifest
 from qkvideo.studio.files.publish import publish, workshop
+from qkvideo.studio.films.aside import aside
 from qkvideo.studio.films.finish import finish, spec_of
 from qkvideo.studio.films.found import cached
 from qkvideo.studio.films.job import FilmJob
@@ -188,12 +190,17 @@ def _cards(job: FilmJob) -> tuple[Take, ...]:
         shown = view(room_beside(brief.brand, brief.aspect), brief, quality)
         first = cards.opening(job.film.title, brief)
         slug, _, name = job.beats[0].partition("/")
-        begun = standing(lay_out(scenes.module(slug), job.brief, only=frozenset({name})).beats)
+        begun = aside([scenes.entry(slug)], _begun, slug, job.brief, name)
         last = cards.ending(SLUG, brief)
         return (
             take.opening(first, begun, brief.pace, shown, quality.fps),
             take.ending((), last, brief.pace, shown, quality.fps),
         )
+
+
+def _begun(slug: str, brief: Brief, beat: str) -> Items:
+    """Return what stands when a film begins with a beat."""
+    return standing(lay_out(scenes.module(slug), brief, only=frozenset({beat})).beats)
 
 
 def _drawn(job: FilmJob, around: Sequence[Take], folder: Path) -> list[Excerpt]:
@@ -205,9 +212,13 @@ def _drawn(job: FilmJob, around: Sequence[Take], folder: Path) -> list[Excerpt]:
     return [Excerpt(spec.path(each.beat), each.frames) for each in around]
 
 
+def _first(job: FilmJob) -> str:
+    return job.beats[0].partition("/")[0]
+
+
 def _poster(job: FilmJob) -> Pixels:
     """Return a poster with the lecture's title and the picture of the first film's poster."""
-    film = scenes.module(job.beats[0].partition("/")[0])
+    film = scenes.module(_first(job))
     made = sketch(film, job.brief)
     with lettered(job.brief.brand):
         items = cards.poster(made, job.brief, cards.subject(film, made.beats), job.film.title)
@@ -275,7 +286,7 @@ def _write(
         cues=[cue for part in parts for cue in part.marks("vtt")],
         seen=caption_files.vtt(seen, record.fps),
         sound=sound,
-        poster=_poster(job),
+        poster=aside([scenes.entry(_first(job))], _poster, job),
     )
 
 

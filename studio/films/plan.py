@@ -342,14 +342,20 @@ def wrong_texts(shows: Sequence[Show]) -> tuple[OwnWordsError, ...]:
             room_beside(brand, shows[0].brief.aspect)
     if not own:
         return ()
-    from qkvideo.scenes.layout.film import wrong_words  # as above
+    from qkvideo.studio.films.aside import aside  # as above
 
     return tuple(
         wrong
         for show in shows
         if show.brief.own
-        for wrong in wrong_words(scenes.module(show.film.slug), show.brief)
+        for wrong in aside([show.film], _wrong_words, show.film.slug, show.brief)
     )
+
+
+def _wrong_words(slug: str, brief: Brief) -> tuple[OwnWordsError, ...]:
+    from qkvideo.scenes.layout.film import wrong_words  # Pango takes longer than all else
+
+    return tuple(wrong_words(scenes.module(slug), brief))
 
 
 def _brief(

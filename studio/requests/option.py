@@ -270,7 +270,8 @@ class TypedOption:
             RequestError: The option has another type.
         """
         known = [_KINDS[kind] for kind in self.kinds]
-        for each in value if isinstance(value, tuple) else (value,):
+        several = self.option.how in _SEVERAL and isinstance(value, tuple)
+        for each in value if several else (value,):
             # True would be a whole number.
             possible = bool in self.kinds or not isinstance(each, bool)
             if not (possible and any(isinstance(each, kind) for _, kind in known)):

@@ -382,15 +382,15 @@ def _beat(beat: LaidBeat, frame: Frame) -> dict[str, Any]:
 
 
 def warm(table: LaidFilms) -> None:
-    """Import all films, and draw one picture, which imports the libraries that draw.
+    """Import our films, and draw one picture, which imports the libraries that draw.
 
-    The page's first request for pictures then does not have to wait for these imports.
+    The page's first request for pictures then does not have to wait for these imports. Films of
+    other packages are imported when they are asked for: they may end the process, or never end.
 
     Args:
         table: Table of laid-out films. The film that the picture is drawn from is added.
     """
-    for film in scenes.programme():
-        with suppress(Exception):  # such a film fails alone, when it is asked for
-            scenes.module(film.slug)
+    for film in scenes.ours():
+        scenes.module(film.slug)
     first = scenes.lecture(LECTURES[0])[0]
     strip(table, Draft(sentence=SENTENCE), {(first.slug, first.beats[0])})

@@ -19,6 +19,7 @@ from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
 from qkvideo.scenes.text.pango import WEIGHTS, pieces
 from qkvideo.studio.decks.gather import about
+from qkvideo.studio.films.aside import aside
 from qkvideo.studio.films.job import Show
 from qkvideo.studio.vector.films import ToldFilm, film
 from qkvideo.studio.vector.fonts import subset
@@ -47,9 +48,11 @@ def languages_of(shows: Sequence[Show]) -> tuple[str, ...]:
     asked = shows[0].brief.lang
     if any(show.brief.own for show in shows):
         return (asked,)
-    folders = [folder_of(scenes.module(show.film.slug)) for show in shows]
+    folders = [show.film.folder for show in shows]  # without running code of other packages
     there = [
-        lang for lang in languages() if all((each / f"{lang}.ftl").is_file() for each in folders)
+        lang
+        for lang in languages()
+        if all(each is not None and (each / f"{lang}.ftl").is_file() for each in folders)
     ]
     return (asked, *(lang for lang in there if lang != asked))
 
@@ -70,6 +73,10 @@ def pack(shows: Sequence[Show], langs: Sequence[str], more: str = "") -> dict[st
     Raises:
         QKVideoError: If a film cannot be laid out.
     """
+    return aside([show.film for show in shows], _lettered, tuple(shows), tuple(langs), more)
+
+
+def _lettered(shows: Sequence[Show], langs: Sequence[str], more: str) -> dict[str, Any]:
     with lettered(shows[0].brief.brand):
         return _packed(shows, langs, more)
 

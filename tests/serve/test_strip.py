@@ -37,7 +37,7 @@ from qkvideo.studio.serve.outputs import OUTPUTS
 from qkvideo.studio.serve.refusals import KINDS, remarks_of
 from qkvideo.studio.serve.saving import saved
 from qkvideo.studio.serve.secret import kept_secret
-from qkvideo.studio.serve.strip import LaidFilms, SupersededError, checked, still, strip
+from qkvideo.studio.serve.strip import LaidFilms, SupersededError, checked, still, strip, warm
 from qkvideo.studio.serve.telling import fault, told_of
 from qkvideo.studio.text import remarks
 
@@ -495,6 +495,17 @@ def test_what_a_command_cannot_say_is_only_in_the_file():
     assert saved(draft(turned))["command"] is None
     off = saved(draft(beats("pronoun", opening={"on": False})))["command"]
     assert "--without pronoun/opening" in off
+
+
+def test_films_of_other_packages_are_imported_only_when_they_are_asked_for(monkeypatch):
+    """One that ends the process, or never ends, would take all others with it."""
+    theirs = replace(scenes.entry("mixing"), slug="theirs", package="somebody")
+    loaded = []
+    monkeypatch.setattr(scenes, "programme", lambda: (*scenes.ours(), theirs))
+    monkeypatch.setattr(scenes, "module", loaded.append)
+    monkeypatch.setattr("qkvideo.studio.serve.strip.strip", lambda *_: None)
+    warm(LaidFilms())
+    assert loaded == [film.slug for film in scenes.ours()]
 
 
 def test_the_secret_is_kept_where_nobody_else_reads_it(tmp_path):
