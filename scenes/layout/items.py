@@ -67,16 +67,19 @@ class Item:
         return beam if light else ""
 
     @property
-    def shaft(self) -> str:
-        """Key of an arrow's line, if it is the tip; else ""."""
+    def tips(self) -> str:
+        """Key of the line at whose end it is: a tip's arrow, the beam of a share; else ""."""
         whole, _, name = self.key.rpartition("/")
-        return f"{whole}/line" if name == "tip" else ""
+        if name == "tip":
+            return f"{whole}/line"
+        part, share, name = self.key.rpartition("/share/")
+        return f"{part}/beam/{name}" if share else ""
 
     @property
     def follows(self) -> str:
         """Key of what it appears with, if there: a beam, an arrow's line, or a legend's strip."""
         whole, _, name = self.key.rpartition("/")
-        return self.lights or self.shaft or (whole + LEGEND if f"/{name}" != LEGEND else "")
+        return self.lights or self.tips or (whole + LEGEND if f"/{name}" != LEGEND else "")
 
 
 @dataclass(frozen=True)

@@ -49,7 +49,7 @@ CARRIERS = "\n"
 NOTE = 32
 """Minimum number of letters of a sentence that comes whole, before all that takes turns."""
 TIP = 5
-"""Ticks in which a number appears at its bar's end, at most, and the tip of an arrow."""
+"""Ticks in which a number appears at its bar's or its beam's end, at most, and an arrow's tip."""
 FEW = 5
 """If fewer things than this take turns, each of those that are drawn bit by bit takes longer."""
 
@@ -144,9 +144,17 @@ def _lit(made: Transition) -> Transition:
 
 
 def _headed(made: Transition) -> Transition:
-    """Return a transition in which an arrow's tip comes when its line has arrived there."""
+    """Return a transition in which an arrow's tip comes when its line has arrived there.
+
+    So does the share at the end of a beam, unless it disappears elsewhere meanwhile.
+    """
     new = {_item(move).key: move for move in made.moves if move.after and _is_new(move)}
-    lines = {key: new[line] for key in new if (line := _item(new[key]).shaft) in new}
+    shown = _shown(made)
+    lines = {
+        key: new[line]
+        for key, move in new.items()
+        if (line := _item(move).tips) in new and not shown & marks(_item(move))
+    }
     if not lines:
         return made
 
