@@ -68,9 +68,10 @@ class Item:
 
     @property
     def tips(self) -> str:
-        """Key of the line at whose end it is: a tip's arrow, the beam of a share; else ""."""
-        whole, _, name = self.key.rpartition("/")
-        if name == "tip":
+        """Key of the line at whose end it is: an arrow, also of its word; a share's beam; or ""."""
+        piece = self.key.rpartition("/")
+        whole, _, name = piece[0].rpartition("/") if piece[2].isdecimal() else piece
+        if name in {"tip", "word", "lead"}:
             return f"{whole}/line"
         part, share, name = self.key.rpartition("/share/")
         return f"{part}/beam/{name}" if share else ""

@@ -45,7 +45,7 @@ LINES = 3
 TICK = "/tick"
 """Part of the keys of an axis's ticks, which appear together."""
 CARRIERS = "\n"
-"""Name of the lines that carry others, which appear together."""
+"""Name of the lines that carry others, which appear together, with the numbers beside them."""
 NOTE = 32
 """Minimum number of letters of a sentence that comes whole, before all that takes turns."""
 TIP = 5
@@ -239,7 +239,7 @@ def _turns(made: Transition) -> list[_Turn]:
     for number, name in zip(numbers, _names(made, numbers), strict=True):
         groups[name].append(number)
     longer = TRACED if len(groups) < FEW else 1
-    turns = [_turn(made, tuple(each), longer) for each in groups.values()]
+    turns = [_turn(made, tuple(each), longer, name) for name, each in groups.items()]
     free, levels = made.order == "in-turn", list[float]()
     for top in sorted((turn.top for turn in turns), reverse=True):
         if not levels or levels[-1] - top > LEVEL:
@@ -337,7 +337,7 @@ def _name(item: Item, keys: set[str], matrices: Sequence[str]) -> str:
         return item.follows
     if TICK in item.key:
         return item.key.partition(TICK)[0] + TICK
-    if _carries(item):
+    if _carries(item) or f"{item.key}/line" in keys:
         return CARRIERS
     if isinstance(item, Text | Maths):
         named = [whole for whole in matrices if item.key.startswith(whole)]
@@ -357,7 +357,7 @@ def _piece(item: Item, line: Sequence[Item]) -> str:
     return item.key if word or len(numbers) > 1 else whole
 
 
-def _turn(made: Transition, numbers: tuple[int, ...], longer: int) -> _Turn:
+def _turn(made: Transition, numbers: tuple[int, ...], longer: int, name: str) -> _Turn:
     moves = [made.moves[number] for number in numbers]
     since = min(move.start for move in moves) * made.ticks
     items = [_item(move) for move in moves]
@@ -366,7 +366,7 @@ def _turn(made: Transition, numbers: tuple[int, ...], longer: int) -> _Turn:
     grown = [longer for item in items if isinstance(item, Curve) and item.enters == "grow"]
     weight = min(LARGEST, max([1, *sheets, *traced, *grown]))
     top, left = max(map(_height, items)), min(map(_left, items))
-    carries = all(_carries(i) or _is_note(i) for i in items)
+    carries = name == CARRIERS or all(map(_is_note, items))
     beam = max((i.width for i in items if isinstance(i, Curve) and i.shades), default=0.0)
     return _Turn(numbers, since, top, left, 0 if carries else weight, carries, beam)
 
