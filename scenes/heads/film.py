@@ -170,7 +170,4 @@ def swap(s: Story) -> Beat:
     whose = Line((of,), "badge", "quiet", key="whose", side="center")
     table = replace(look.swap(s), grow=1)
     picture = Column((reads, table, whose), align="fill", gap="tight")
-    # What is written around the table is there first: its numbers would come one by one.
-    around = Step(picture, frozenset({"swap"}), order="together", tempo="brisk")
-    steps = around, Step(picture, order="rows", tempo="calm")
-    return _beat(captions.swap(s), steps, "recorded")
+    return _beat(captions.swap(s), (Step(picture, tempo="calm"),), "recorded")

@@ -159,9 +159,9 @@ def one_row(s: Story) -> Beat:
     steps = (
         Step(asked, unsaid | {OPEN}, tempo="brisk"),
         Step(asked, unsaid, order="rows"),
-        *([Step(lost, unsaid)] if s.later else []),
-        *([Step(left, name="rest")] if kept else []),
-        Step(compared(s, heads, kept), order="rows", name="" if kept else "rest"),
+        *([Step(lost, unsaid, tempo="brisk")] if s.later else []),
+        *([Step(left, tempo="brisk", name="rest")] if kept else []),
+        Step(compared(s, heads, kept), tempo="brisk", order="rows", name="" if kept else "rest"),
     )
     return _beat(told, steps)
 

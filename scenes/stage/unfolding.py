@@ -218,12 +218,18 @@ def _turns(made: Transition) -> list[_Turn]:
         for move in made.moves
         if move.after and not move.still and (move.before or shown & marks(move.after))
     }
-    # Nor do the words beside a number or a word that does not, which would stand alone.
+    # Nor do the words beside a number or a word that does not, which would stand alone, nor the
+    # other numbers of a note that is read.
     lone = {
         line_of(move.after)[0]
         for move in made.moves
         if move.after and marks(move.after) and (move.before or shown & marks(move.after))
     }
+    said = defaultdict[str, str](str)
+    for move in made.moves:
+        if isinstance(move.after, Text):
+            said[line_of(move.after)[0]] += move.after.text
+    notes = {line for line in lone if is_read(said[line]) and len(said[line]) >= NOTE}
     # Nor does the name of a model, which would stand alone on the stage.
     new = [
         (k, _item(move))
@@ -232,7 +238,7 @@ def _turns(made: Transition) -> list[_Turn]:
         and not _item(move).key.startswith(f"{ABOVE}/")
         and not shown & marks(_item(move))
         and _item(move).key.rpartition("/")[0] not in there
-        and not (is_name(_item(move)) and line_of(_item(move))[0] in lone)
+        and line_of(_item(move))[0] not in (lone if is_name(_item(move)) else notes)
     ]
     numbers = [k for k, item in new if item.key not in keys] + _computed(made)
     groups = defaultdict[str, list[int]](list)
@@ -259,9 +265,9 @@ def _turns(made: Transition) -> list[_Turn]:
 
 
 def _shown(made: Transition) -> set[Any]:
-    """Return what the items that disappear show."""
+    """Return what the items of the picture that disappear show; the caption is none of them."""
     gone = (move.before for move in made.moves if move.before and not move.after)
-    return {mark for item in gone for mark in marks(item)}
+    return {mark for item in gone if not stands_around(item.key) for mark in marks(item)}
 
 
 def _is_new(move: Move) -> bool:
@@ -366,7 +372,7 @@ def _turn(made: Transition, numbers: tuple[int, ...], longer: int, name: str) ->
     grown = [longer for item in items if isinstance(item, Curve) and item.enters == "grow"]
     weight = min(LARGEST, max([1, *sheets, *traced, *grown]))
     top, left = max(map(_height, items)), min(map(_left, items))
-    carries = name == CARRIERS or all(map(_is_note, items))
+    carries = name == CARRIERS or all(_carries(i) or _is_note(i) for i in items)
     beam = max((i.width for i in items if isinstance(i, Curve) and i.shades), default=0.0)
     return _Turn(numbers, since, top, left, 0 if carries else weight, carries, beam)
 

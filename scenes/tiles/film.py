@@ -212,7 +212,8 @@ def rest(s: Story) -> Beat:
     last = len(s.tiles) - 1
     steps = [step for t in range(s.until + 1, last + 1) for step in _come(s, t)]
     done = Step(_picture(s, last), frozenset({"z"}))
-    return _beat(captions.rest(s), [*(steps or [done]), Step(_picture(s, last), name="z")])
+    divided = Step(_picture(s, last), order="rows", name="z")
+    return _beat(captions.rest(s), [*(steps or [done]), divided])
 
 
 # What comes of it
