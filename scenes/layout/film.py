@@ -606,7 +606,7 @@ def _acted(
     it stands already where it stands at the end.
     """
     seen = tuple(item for each in steps for item in each.items if isinstance(item, Curve))
-    left = list(pointed(around, steps[-1].items, claims, frame, seen))
+    left = [f for step in steps[-1:] for f in pointed(around, step.items, claims, frame, seen)]
     for number, step in enumerate(steps, start=1):
         waits = step.pause == "think"
         yield replace(step, pause="none") if waits else step

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from qkvideo.scenes.parts.bars import Bars, Panel, Quantity, scale_of, word
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Align, Column, Fit, Lattice, Row, Space
 from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part
@@ -234,7 +234,7 @@ def same(s: Story) -> Beat:
     picture = Column(tuple(found), "usual", "fill", grow=1)
     # They differ by nothing that one sees; then the difference is told.
     groups = [group for k in WAYS for group in ((f"way/{k}", f"same/{k}"), f"gap/{k}")]
-    return _beat(captions.same(s), build(picture, *groups, tempo="brisk"))
+    return _beat(captions.same(s), paced(build(picture, *groups, tempo="brisk"), 0, tempo="usual"))
 
 
 def _making(s: Story, k: int) -> tuple[Piece, ...]:
