@@ -613,8 +613,9 @@ def _acted(
         if number == len(steps) or steps[number].share > max(each.share for each in steps[:number]):
             there = tuple(pointed(around, step.items, claims, frame, seen))
             until = 1.0 if number == len(steps) else steps[number].share
-            now = [f for f in left if f[1] < until and any(_same(f, each) for each in there)]
-            left = [f for f in left if f not in now]
+            now = list[tuple[Curve, float]]()
+            while left and left[0][1] < until and any(_same(left[0], each) for each in there):
+                now.append(left.pop(0))
             yield from _pointing(step, now)
         if waits:
             strips = (*((item,) for item in step.items), waiting(frame))
