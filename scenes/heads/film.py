@@ -181,4 +181,4 @@ def swap(s: Story) -> Beat:
     whose = Line((of,), "badge", "quiet", key="whose", side="center")
     table = replace(look.swap(s), grow=1)
     picture = Column((reads, table, whose), align="fill", gap="tight")
-    return _beat(captions.swap(s), (Step(picture, order="rows", tempo="calm"),), "recorded")
+    return _beat(captions.swap(s), (Step(picture, tempo="calm"),), "recorded")

@@ -483,16 +483,31 @@ def _shorter(given: Mapping[str, Variable | Said], longest: float) -> dict[str, 
 def _acted(
     around: Items, steps: Sequence[LaidStep], claims: Sequence[Claim], frame: Frame
 ) -> Iterator[LaidStep]:
-    """Yield a beat's steps, and those in which it points at the last one or waits for viewers."""
+    """Yield a beat's steps, and those in which it points at numbers or waits for viewers.
+
+    A number that the caption names before the phrase of a later step is framed before that step, if
+    it stands already where it stands at the end.
+    """
+    seen = tuple(item for each in steps for item in each.items if isinstance(item, Curve))
+    left = [f for step in steps[-1:] for f in pointed(around, step.items, claims, frame, seen)]
     for number, step in enumerate(steps, start=1):
         waits = step.pause == "think"
         yield replace(step, pause="none") if waits else step
-        if number == len(steps):
-            seen = tuple(item for each in steps for item in each.items if isinstance(item, Curve))
-            yield from _pointing(step, tuple(pointed(around, step.items, claims, frame, seen)))
+        if number == len(steps) or steps[number].share > max(each.share for each in steps[:number]):
+            there = tuple(pointed(around, step.items, claims, frame, seen))
+            until = 1.0 if number == len(steps) else steps[number].share
+            now = list[tuple[Curve, float]]()
+            while left and left[0][1] < until and any(_same(left[0], each) for each in there):
+                now.append(left.pop(0))
+            yield from _pointing(step, now)
         if waits:
             strips = (*((item,) for item in step.items), waiting(frame))
             yield LaidStep(step.items, "usual", "together", "think", strips)
+
+
+def _same(one: tuple[Curve, float], other: tuple[Curve, float]) -> bool:
+    """Whether two frames point at the same number in the same place."""
+    return one[1] == other[1] and one[0].box == other[0].box
 
 
 def _pointing(last: LaidStep, frames: Sequence[tuple[Curve, float]]) -> Iterator[LaidStep]:

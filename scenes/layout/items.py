@@ -76,16 +76,20 @@ class Item:
         return beam if light else ""
 
     @property
-    def shaft(self) -> str:
-        """Key of an arrow's line, if it is the tip; else ""."""
-        whole, _, name = self.key.rpartition("/")
-        return f"{whole}/line" if name == "tip" else ""
+    def tips(self) -> str:
+        """Key of the line at whose end it is: an arrow, also of its word; a share's beam; or ""."""
+        piece = self.key.rpartition("/")
+        whole, _, name = piece[0].rpartition("/") if piece[2].isdecimal() else piece
+        if name in {"tip", "word", "lead"}:
+            return f"{whole}/line"
+        part, share, name = self.key.rpartition("/share/")
+        return f"{part}/beam/{name}" if share else ""
 
     @property
     def follows(self) -> str:
         """Key of what it appears with, if there: a beam, an arrow's line, or a legend's strip."""
         whole, _, name = self.key.rpartition("/")
-        return self.lights or self.shaft or (whole + LEGEND if f"/{name}" != LEGEND else "")
+        return self.lights or self.tips or (whole + LEGEND if f"/{name}" != LEGEND else "")
 
 
 @dataclass(frozen=True)

@@ -41,6 +41,7 @@ from . import captions
 from .gallery import Figure
 from .look import (
     NOTHING,
+    OPEN,
     beside,
     compared,
     failing,
@@ -66,6 +67,8 @@ SUMS = frozenset({"matrix/beside"})
 """Key of the sums of a matrix's rows, for which there is room before they are shown."""
 NONE: Mapping[str, int] = {}
 """No framed rows."""
+RING = "blocked/row"
+"""Key of the frame around a mask's row that is blocked entirely."""
 QUIZ = "quiz/mask"
 """Key of the mask in the quiz, which becomes GPT's mask in the last beat."""
 
@@ -133,7 +136,8 @@ def left_over(s: Story) -> Beat:
     spoken = replace(shared, lit=Where(rows=ends), rows=replace(shared.rows, lit=ends), marks=marks)
     shares, rows = beside(shared, formula, zero), beside(spoken, formula, zero)
     computed, named, summed = build(shares, (formula.key, zero.key), *SUMS, tempo="brisk")
-    computed, summed = replace(computed, order="rows"), replace(summed, pause="worked")
+    computed = replace(computed, order="rows", tempo="usual")
+    summed = replace(summed, pause="worked")
     last = Step(rows, tempo="brisk", name="ends")
     return _beat(captions.left_over(s), (computed, named, summed, last))
 
@@ -148,15 +152,17 @@ def one_row(s: Story) -> Beat:
     given = {"scope": s.scope, "kept": s.kept, "case": told.say["case"]}
     heads = Said("head-open"), Said("head-causal", given)
     kept = range(s.row + 1) if told.say["case"] == "usual" else ()
-    asked, lost, left = (compared(s, heads, framed) for framed in ((), range(s.row + 1, s.n), kept))
-    # The effect after its cause: first the row without the mask, then what it is divided by.
-    effect = frozenset({"matrix/cells", "matrix/row", "matrix/beside"})
-    unsaid = effect | {"matrix/label"}
+    framed = (), range(s.row + 1, s.n), kept
+    asked, lost, left = (compared(s, heads, cells, waits=True) for cells in framed)
+    # The row leaves its matrix and stays, muted. Then its cause is shown above it: the row without
+    # the mask, and what is left of that; when that is divided, the row lights up, cell by cell.
+    unsaid = frozenset({"matrix/label"})
     steps = (
-        Step(asked, unsaid, tempo="brisk"),
-        *([Step(lost, unsaid)] if s.later else []),
-        *([Step(left, effect, name="rest")] if kept else []),
-        Step(left, order="rows", name="" if kept else "rest"),
+        Step(asked, unsaid | {OPEN}, tempo="brisk"),
+        Step(asked, unsaid, order="rows"),
+        *([Step(lost, unsaid, tempo="brisk")] if s.later else []),
+        *([Step(left, tempo="brisk", name="rest")] if kept else []),
+        Step(compared(s, heads, kept), tempo="brisk", order="rows", name="" if kept else "rest"),
     )
     return _beat(told, steps)
 
@@ -273,14 +279,17 @@ def blocked(s: Story) -> Beat:
         Column((note("question"), replace(seen, grow=1), answer), gap="tight", grow=1)
         for seen in (mask(QUIZ, s.strict), mask(QUIZ, s.strict, spoken=np.eye(s.n, dtype=bool)))
     )
+    shares = (4, 11), (1, 2), (1, 2)
     asked, told = (
-        Split((one, picture), shares=((4, 11), (1, 2), (1, 2)), square="beside", gap="usual")
+        Split((one, picture), shares=shares, square="beside", gap="usual", grow=1)
         for one in (plain, marked)
     )
+    # The row that fails is framed in the mask.
+    told = Column((told, Outline((f"{QUIZ}/row/0",), key=RING)), gap="none")
     one, other = (filled.name for filled in s.filled)
     # First the cause, then what goes wrong: each row's sum comes after its terms.
     first = f"{one}/cells", f"{one}/column", f"{one}/label"
-    rows = first, f"{one}/beside", (f"{other}/cells", f"{other}/label")
+    rows = RING, first, f"{one}/beside", (f"{other}/cells", f"{other}/label")
     begun, *steps = build(told, answer.key, *rows, f"{other}/beside", tempo="brisk")
     return _beat(captions.blocked(s), (replace(begun, picture=asked, tempo="usual"), *steps))
 

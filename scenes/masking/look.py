@@ -109,13 +109,16 @@ def twice(s: Story, row: Compared, names: tuple[str, str], heads: Sequence[Said]
     return Bars(tuple(entries), panels, head=head, key="row", group="row")
 
 
-def compared(s: Story, heads: tuple[Said, Said], framed: Sequence[int]) -> Column:
+def compared(
+    s: Story, heads: tuple[Said, Said], framed: Sequence[int], *, waits: bool = False
+) -> Column:
     """Return the chosen query's row without the mask, and below it the matrix's own row.
 
     Args:
         s: The story.
         heads: Names of the two rows.
         framed: Indices of neighbouring keys that are framed in the row without the mask.
+        waits: Whether the matrix's own row is muted.
     """
     marks = (Mark("told", Where(cells=tuple((s.row, j) for j in framed))),) if framed else ()
     style, found = s.one.both[0][0].style, list[Part]()
@@ -134,6 +137,7 @@ def compared(s: Story, heads: tuple[Said, Said], framed: Sequence[int]) -> Colum
             group="compared",
             beside=replace(total, cells=(total.cells[s.row],)),
             blocked=None if first else one.blocked,
+            lit=Where() if waits and not first else None,
             marks=marks if first else (),
         )
         name = Line((head,), "label", "quiet", key=f"{key}/label")

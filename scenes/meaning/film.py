@@ -119,7 +119,7 @@ def _few(s: Story) -> Column:
 def words(s: Story) -> Beat:
     """Put a few words into the slot."""
     told = dict.fromkeys(f"few/w{s.few[k]}" for k in captions.near_and_far(s))
-    return _beat(captions.words(s), build(_few(s), tuple(told), tempo="brisk"))
+    return _beat(captions.words(s), build(_few(s), *told, tempo="brisk"))
 
 
 # 3
@@ -212,8 +212,8 @@ def kinds(s: Story) -> Beat:
         side="center",
         breaks=True,
     )
-    steps = build(Column((note, table), gap="tight"), f"{ALL}/first")
-    return _beat(captions.kinds(s), steps if s.turned is not None else steps[1:])
+    # The note is read while the list appears.
+    return _beat(captions.kinds(s), (Step(Column((note, table), gap="tight")),))
 
 
 # 6

@@ -20,7 +20,7 @@ from collections.abc import Iterable
 
 from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, Rod
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column, Lattice, turning
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Tick
@@ -129,14 +129,19 @@ def _looking(look: Look, key: str, gap: str = "") -> Attention:
     )
 
 
+def _found(look: Look, key: str) -> list[str]:
+    """Return the keys of a sentence's beams and shares."""
+    each = (f"{key}/{what}/{j}" for j in look.shown for what in ("beam", "share"))
+    return [*each, f"{key}/rest"]
+
+
 @beat
 def looks(s: Story) -> Beat:
     """Show what the last word looks at."""
     where = Said("head", {"layer": s.look.layer, "head": s.look.head})
     name = Line((where,), "label", "quiet", key="look/head", side="center")
     picture = Column((_looking(s.look, "look"), name), align="fill", grow=1)
-    beams = [f"look/{what}/{j}" for j in s.look.shown for what in ("beam", "share")]
-    return _beat(s, captions.looks(s), build(picture, beams))
+    return _beat(s, captions.looks(s), build(picture, _found(s.look, "look")))
 
 
 @beat
@@ -192,7 +197,9 @@ def layers(s: Story) -> Beat:
         key="climb",
         grow=1,
     )
-    return _beat(s, captions.layers(s), build(plot, "climb/climb", "climb/named"))
+    steps = build(plot, "climb/climb", "climb/named")
+    # The guess climbs before one's eyes, layer after layer.
+    return _beat(s, captions.layers(s), paced(steps, 1, tempo="slow"))
 
 
 # The recorded pair
@@ -203,10 +210,7 @@ def it(s: Story) -> Beat:
     """Show what a pronoun looks at in a model that nobody told."""
     parts = tuple(_looking(look, f"twin{k}", "twins") for k, look in enumerate(s.twins))
     picture = turning(parts)
-    beams = [
-        [f"twin{k}/{what}/{j}" for j in look.shown for what in ("beam", "share")]
-        for k, look in enumerate(s.twins)
-    ]
+    beams = [_found(look, f"twin{k}") for k, look in enumerate(s.twins)]
     return _beat(s, captions.it(s), build(picture, *beams))
 
 

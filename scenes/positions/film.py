@@ -93,14 +93,14 @@ def learned(s: Story) -> Beat:
     own = Where(rows=tuple(range(len(s.tokens))))
     largest = s.largest
 
-    def picture(*, added: bool) -> Part:
+    def picture(*, framed: bool, added: bool) -> Part:
         table = Grid(
             key="table",
             cells=s.table,
             columns=Along(name=Said("table")),
             largest=largest,
             numbers=False,
-            marks=(Mark("own", own),) if added else (),
+            marks=(Mark("own", own),) if framed else (),
             fold=False,
             broad=True,
             grow=1,
@@ -124,13 +124,19 @@ def learned(s: Story) -> Beat:
         both = Split((rows, beside), shares=((3, 2), (1, 1), (1, 1)), square="beside", grow=1)
         return Column((both, legend(table, rows, key="scale")), "tight", "fill")
 
-    words, X = (picture(added=each) for each in (False, True))
+    words, taken, X = (
+        picture(framed=framed, added=added)
+        for framed, added in ((False, False), (True, False), (True, True))
+    )
     begun = words, frozenset({"table", "ends"})
     steps = (
         # Together: words without rows would stand on a bare stage.
         Step(*begun, order="together", tempo="brisk"),
         Step(words, frozenset({"ends"}), order="rows", tempo="brisk"),
-        Step(X, order="rows"),
+        # What is added is framed before.
+        Step(taken, frozenset({"ends"}), tempo="brisk"),
+        Step(X, frozenset({"ends"}), order="rows"),
+        *([Step(X)] if s.most is not None else []),
     )
     return _beat(captions.learned(s), steps, "none")
 

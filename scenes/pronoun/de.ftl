@@ -299,10 +299,10 @@ pronoun-taught-title = { $case ->
    *[other] Was nicht trainiert wurde
 }
 pronoun-taught-say = { $case ->
-    [cue] Ziele im Training: { $cue-aim } und { $noun-aim }, der Rest verteilt auf die anderen Wörter. Hier: { $cue-here } und { $noun-here }{ doubt }.
-    [noun] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt „{ $noun }“{ doubt } { $noun-here }.
-    [misses] Das Training zielte auf { $noun-aim } für das richtige Wort. Hier bekommt kein Wort, das gemeint sein kann, mehr als { $noun-here }.
-    [rest] Wörter ohne Aufgabe in diesem Kopf sollten auf dem ersten ruhen: mit je { $rest-aim }. Hier im Mittel: { $rest-here }.
+    [cue] Hier: { $cue-here } und { $noun-here }{ doubt }. { STEP("aimed") }Ziele im Training: { $cue-aim } und { $noun-aim }, der Rest verteilt auf die anderen Wörter.
+    [noun] Hier bekommt „{ $noun }“{ doubt } { $noun-here }. { STEP("aimed") }Das Training zielte auf { $noun-aim } für das richtige Wort.
+    [misses] Hier bekommt kein Wort, das gemeint sein kann, mehr als { $noun-here }. { STEP("aimed") }Das Training zielte auf { $noun-aim } für das richtige Wort.
+    [rest] Wörter ohne Aufgabe in diesem Kopf geben dem ersten hier im Mittel { $rest-here }. { STEP("aimed") }Das Training zielte auf je { $rest-aim }.
     [alone] Ein einziges Wort gibt sich alles, worauf das Training auch zielt.
     [nothing] Für einen solchen Satz wurde nichts trainiert.
     [foreign] Wohin zu blicken ist, wurde nur mit englischen Sätzen trainiert.

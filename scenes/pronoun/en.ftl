@@ -299,10 +299,10 @@ pronoun-taught-title = { $case ->
    *[other] What was not taught
 }
 pronoun-taught-say = { $case ->
-    [cue] Training aimed at { $cue-aim } and { $noun-aim }, the rest spread over other words. Here: { $cue-here } and { $noun-here }{ doubt }.
-    [noun] Training aimed at { $noun-aim } for the right word. Here “{ $noun }”{ doubt } gets { $noun-here }.
-    [misses] Training aimed at { $noun-aim } for the right word. Here no word that can be meant gets more than { $noun-here }.
-    [rest] Words without a task were to rest on the first one: { $rest-aim } each. Here: { $rest-here } on average.
+    [cue] Here: { $cue-here } and { $noun-here }{ doubt }. { STEP("aimed") }Training aimed at { $cue-aim } and { $noun-aim }, the rest spread over other words.
+    [noun] Here “{ $noun }”{ doubt } gets { $noun-here }. { STEP("aimed") }Training aimed at { $noun-aim } for the right word.
+    [misses] Here no word that can be meant gets more than { $noun-here }. { STEP("aimed") }Training aimed at { $noun-aim } for the right word.
+    [rest] Words without a task give the first one { $rest-here } here, on average. { STEP("aimed") }Training aimed at { $rest-aim } each.
     [alone] One word gives all to itself, whatever training aims at.
     [nothing] For a sentence like this one nothing was taught.
     [foreign] Where to look was taught on English sentences only.

@@ -20,11 +20,11 @@ def aims(s: Story) -> Part:
     """Return lists of the shares that training aimed at, and those of the first sentence."""
     sentence = s.sentences[0]
     query = sentence.word(sentence.row, "query")
-    entries = tuple(Entry(name, (Said(name),)) for name in ("aimed", "here"))
+    entries = tuple(Entry(name, (Said(name),)) for name in ("here", "aimed"))
     lists = []
     for aim in s.aims.each:
         given = {"query": query, "key": sentence.word(aim.key, "key")}
-        column = Quantity("share", (aim.aimed, aim.here), (0, 1))
+        column = Quantity("share", (aim.here, aim.aimed), (0, 1))
         which = "meant" if s.aims.case == "misses" and aim.name == "noun" else aim.name
         panel = Panel((column,), aim.name, (Said(f"aim-{which}", given),))
         key = f"aim-{aim.name}"

@@ -24,7 +24,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from itertools import chain
 
 from qkvideo.scenes.parts.attention import Attention, Beam, Link, Weighed
 from qkvideo.scenes.parts.beat import Beat, Manner, Step, Tempo, beat, build, paced
@@ -154,8 +153,13 @@ def question(s: Story) -> Beat:
     answered = [replace(line, focus=(noun,)) for line, noun in zip(lines, expected, strict=True)]
     half = _asked(s, (answered[0], lines[1]))
     begun = paced(build(asked, keys[1], (*arcs, "readers"))[:2], -1, pause="long")
-    first = Step(half, frozenset(arcs[1:]), name="first/expected")
-    rest = first, Step(_asked(s, tuple(answered)), name="second/expected")
+    # A word lights up when the line has come to it.
+    rest = (
+        Step(asked, frozenset(arcs[1:]), name="first/expected"),
+        Step(half, frozenset(arcs[1:]), tempo="brisk"),
+        Step(half, name="second/expected"),
+        Step(_asked(s, tuple(answered)), tempo="brisk"),
+    )
     return _beat(told, (*begun, *rest), s.rounds)
 
 
@@ -411,10 +415,10 @@ def taught(s: Story) -> Beat:
         return _beat(told, opening(s).steps[-1:], s.rounds)
     if not s.aims.each:
         return _beat(told, _as_it_was(s, s.rows.last, round_, f"round-{round_}"), s.rounds)
-    # One after the other: a goal, then what is compared with it.
-    each = ((f"aim-{a.name}", f"aim-{a.name}/{a.name}/share/here") for a in s.aims.each)
-    _, *later = chain(*each)
-    return _beat(told, build(evidence.aims(s), *later), s.rounds)
+    # The shares are known; one after the other, the goal comes beside each of them.
+    goals = [f"aim-{a.name}/{a.name}/share/aimed" for a in s.aims.each]
+    begun, first, *more = build(evidence.aims(s), *goals)
+    return _beat(told, (begun, replace(first, name="aimed"), *more), s.rounds)
 
 
 # 12

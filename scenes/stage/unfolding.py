@@ -45,11 +45,11 @@ LINES = 3
 TICK = "/tick"
 """Part of the keys of an axis's ticks, which appear together."""
 CARRIERS = "\n"
-"""Name of the lines that carry others, which appear together."""
+"""Name of the lines that carry others, which appear together, with the numbers beside them."""
 NOTE = 32
 """Minimum number of letters of a sentence that comes whole, before all that takes turns."""
 TIP = 5
-"""Ticks in which a number appears at its bar's end, at most, and the tip of an arrow."""
+"""Ticks in which a number appears at its bar's or its beam's end, at most, and an arrow's tip."""
 FEW = 5
 """If fewer things than this take turns, each of those that are drawn bit by bit takes longer."""
 
@@ -144,9 +144,17 @@ def _lit(made: Transition) -> Transition:
 
 
 def _headed(made: Transition) -> Transition:
-    """Return a transition in which an arrow's tip comes when its line has arrived there."""
+    """Return a transition in which an arrow's tip comes when its line has arrived there.
+
+    So does the share at the end of a beam, unless it disappears elsewhere meanwhile.
+    """
     new = {_item(move).key: move for move in made.moves if move.after and _is_new(move)}
-    lines = {key: new[line] for key in new if (line := _item(new[key]).shaft) in new}
+    shown = _shown(made)
+    lines = {
+        key: new[line]
+        for key, move in new.items()
+        if (line := _item(move).tips) in new and not shown & marks(_item(move))
+    }
     if not lines:
         return made
 
@@ -210,12 +218,18 @@ def _turns(made: Transition) -> list[_Turn]:
         for move in made.moves
         if move.after and not move.still and (move.before or shown & move.after.marks)
     }
-    # Nor do the words beside a number or a word that does not, which would stand alone.
+    # Nor do the words beside a number or a word that does not, which would stand alone, nor the
+    # other numbers of a note that is read.
     lone = {
         line_of(move.after)[0]
         for move in made.moves
         if move.after and move.after.marks and (move.before or shown & move.after.marks)
     }
+    said = defaultdict[str, str](str)
+    for move in made.moves:
+        if isinstance(move.after, Text):
+            said[line_of(move.after)[0]] += move.after.text
+    notes = {line for line in lone if is_read(said[line]) and len(said[line]) >= NOTE}
     # Nor does the name of a model, which would stand alone on the stage.
     new = [
         (k, _item(move))
@@ -224,14 +238,14 @@ def _turns(made: Transition) -> list[_Turn]:
         and not _item(move).key.startswith(f"{ABOVE}/")
         and not shown & _item(move).marks
         and _item(move).key.rpartition("/")[0] not in there
-        and not (is_name(_item(move)) and line_of(_item(move))[0] in lone)
+        and line_of(_item(move))[0] not in (lone if is_name(_item(move)) else notes)
     ]
     numbers = [k for k, item in new if item.key not in keys] + _computed(made)
     groups = defaultdict[str, list[int]](list)
     for number, name in zip(numbers, _names(made, numbers), strict=True):
         groups[name].append(number)
     longer = TRACED if len(groups) < FEW else 1
-    turns = [_turn(made, tuple(each), longer) for each in groups.values()]
+    turns = [_turn(made, tuple(each), longer, name) for name, each in groups.items()]
     free, levels = made.order == "in-turn", list[float]()
     for top in sorted((turn.top for turn in turns), reverse=True):
         if not levels or levels[-1] - top > LEVEL:
@@ -251,9 +265,9 @@ def _turns(made: Transition) -> list[_Turn]:
 
 
 def _shown(made: Transition) -> set[Any]:
-    """Return what the items that disappear show."""
+    """Return what the items of the picture that disappear show; the caption is none of them."""
     gone = (move.before for move in made.moves if move.before and not move.after)
-    return {mark for item in gone for mark in item.marks}
+    return {mark for item in gone if not stands_around(item.key) for mark in item.marks}
 
 
 def _is_new(move: Move) -> bool:
@@ -329,7 +343,7 @@ def _name(item: Item, keys: set[str], matrices: Sequence[str]) -> str:
         return item.follows
     if TICK in item.key:
         return item.key.partition(TICK)[0] + TICK
-    if _carries(item):
+    if _carries(item) or f"{item.key}/line" in keys:
         return CARRIERS
     if isinstance(item, Text | Maths):
         named = [whole for whole in matrices if item.key.startswith(whole)]
@@ -349,7 +363,7 @@ def _piece(item: Item, line: Sequence[Item]) -> str:
     return item.key if word or len(numbers) > 1 else whole
 
 
-def _turn(made: Transition, numbers: tuple[int, ...], longer: int) -> _Turn:
+def _turn(made: Transition, numbers: tuple[int, ...], longer: int, name: str) -> _Turn:
     moves = [made.moves[number] for number in numbers]
     since = min(move.start for move in moves) * made.ticks
     items = [_item(move) for move in moves]
@@ -358,7 +372,7 @@ def _turn(made: Transition, numbers: tuple[int, ...], longer: int) -> _Turn:
     grown = [longer for item in items if isinstance(item, Curve) and item.enters == "grow"]
     weight = min(LARGEST, max([1, *sheets, *traced, *grown]))
     top, left = max(map(_height, items)), min(map(_left, items))
-    carries = all(_carries(i) or _is_note(i) for i in items)
+    carries = name == CARRIERS or all(_carries(i) or _is_note(i) for i in items)
     beam = max((i.width for i in items if isinstance(i, Curve) and i.shades), default=0.0)
     return _Turn(numbers, since, top, left, 0 if carries else weight, carries, beam)
 

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from qkvideo.scenes.parts.bars import Bars, Panel, Quantity, scale_of, word
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Align, Column, Fit, Lattice, Row, Space
 from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part
@@ -212,7 +212,8 @@ def rest(s: Story) -> Beat:
     last = len(s.tiles) - 1
     steps = [step for t in range(s.until + 1, last + 1) for step in _come(s, t)]
     done = Step(_picture(s, last), frozenset({"z"}))
-    return _beat(captions.rest(s), [*(steps or [done]), Step(_picture(s, last), name="z")])
+    divided = Step(_picture(s, last), order="rows", name="z")
+    return _beat(captions.rest(s), [*(steps or [done]), divided])
 
 
 # What comes of it
@@ -231,8 +232,9 @@ def same(s: Story) -> Beat:
         told = Row((words, Space(grow=1), gaps), "close")
         found.append(Column((told, _strip(cells, f"same/{name}", s.end)), "none", "fill", grow=1))
     picture = Column(tuple(found), "usual", "fill", grow=1)
-    groups = [(f"way/{name}", f"same/{name}", f"gap/{name}") for name in WAYS]
-    return _beat(captions.same(s), build(picture, *groups))
+    # They differ by nothing that one sees; then the difference is told.
+    groups = [group for k in WAYS for group in ((f"way/{k}", f"same/{k}"), f"gap/{k}")]
+    return _beat(captions.same(s), paced(build(picture, *groups, tempo="brisk"), 0, tempo="usual"))
 
 
 def _making(s: Story, k: int) -> tuple[Piece, ...]:

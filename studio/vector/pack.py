@@ -14,7 +14,7 @@ from qkvideo.scenes.look.choices import PACES, THEMES
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.stage.schedule import Timing, timing_for
 from qkvideo.scenes.stage.transition import Transition
-from qkvideo.scenes.telling import Beats, folder_of, tell
+from qkvideo.scenes.telling import Beats, tell
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
 from qkvideo.scenes.text.pango import WEIGHTS, pieces

@@ -258,6 +258,39 @@ def test_the_tip_of_an_arrow_comes_when_its_line_arrives():
             assert start < end - TIP <= shows + 1e-9
 
 
+def test_a_share_and_an_arrow_s_word_come_when_their_lines_arrive():
+    cell = Cell("weights", (0, 1), 0.5, USUAL)
+    lines = [
+        Curve(key, curves.straight((0, -k), (4, -k)), "#FFFFFF", enters="trace")
+        for k, key in enumerate(("all/beam/3", "fan/2/line", "fan/2/lead"))
+    ]
+    # The line that leads from the tip to the word is no axis, which would be there first.
+    lines[-1] = replace(lines[-1], enters="fade")
+    told = [text("all/share/3", y=9.0, cell=cell), text("fan/2/word", y=9.0)]
+    _, _, found = turns([], [*told, *lines])
+    for late, line in (
+        ("all/share/3", "all/beam/3"),
+        ("fan/2/word", "fan/2/line"),
+        ("fan/2/lead", "fan/2/line"),
+    ):
+        assert found[line][0] < found[late][0]
+        assert found[late][1] == found[line][1]
+
+
+def test_the_numbers_beside_lines_that_carry_others_come_with_these():
+    grid = [Curve(f"{k}/line", curves.straight((0, k), (4, k)), "#FFFFFF") for k in range(4)]
+    _, _, found = turns([], [*grid, *(text(f"{k}", y=k) for k in range(4)), bar("bar", 0.5)])
+    assert len({found[f"{k}{line}"] for k in range(4) for line in ("", "/line")}) == 1
+
+
+def test_what_a_caption_says_is_no_part_of_the_picture_that_it_leaves():
+    cell = Cell("weights", (0, 1), 0.5, USUAL)
+    new = [text(f"{k}", y=-k) for k in range(5)] + [text("again", y=-9.0, cell=cell)]
+    for key, waits in ((SAID, True), ("old", False)):
+        _, _, found = turns([text(key, x=5.0, cell=cell)], new)
+        assert (found["again"][0] > found["4"][0]) is waits
+
+
 def test_what_was_seen_before_does_not_wait_and_nothing_does_if_all_come_together():
     cells = Cells("weights", np.array([[0.25, 0.75]]), (0,), (0, 1), USUAL)
     before = [text(f"old/{k}", cell=cells.cell(0, k), x=5.0, y=k) for k in range(2)]
@@ -426,12 +459,16 @@ def test_each_number_of_a_caption_that_the_picture_shows_is_framed_and_no_other(
         framed = []
         points = [[i for i in step.items if i.key.startswith(POINTED)] for step in beat.steps]
         beside = signs(whole) if any(points) else []
-        for step, new in zip(beat.steps, points, strict=True):
+        for number, (step, new) in enumerate(zip(beat.steps, points, strict=True)):
             if not new:
+                stands = [item.key for item in step.items]
                 continue
             assert len(new) == 1  # one thing asks for the eye
-            # The picture is the last one, and the frames.
-            assert [i.key for i in step.items if i not in new] == [i.key for i in whole]
+            # The picture is the one before, the last unless a later phrase has its own step.
+            assert [i.key for i in step.items if i not in new] == stands
+            assert stands == [i.key for i in whole] or any(
+                later.share > step.share for later in beat.steps[number:]
+            )
             (left, low), (right, high) = new[-1].points.min(axis=0), new[-1].points.max(axis=0)
             inside = [
                 (cell.tensor, cell.index)
@@ -448,6 +485,9 @@ def test_each_number_of_a_caption_that_the_picture_shows_is_framed_and_no_other(
         pointed += len(framed)
         if (film.slug, beat.name) == ("pronoun", "ratio"):
             assert len(framed) == 2
+        if (film.slug, beat.name) == ("tiles", "rest"):
+            # The sum is framed before what is divided by it comes.
+            assert points[-1] == [] != points[1]
     assert pointed or film.slug == "closing"
 
 

@@ -370,17 +370,22 @@ def test_a_legend_says_which_squares_are_blocked(laid, aspect, theme):
 
 
 @pytest.mark.parametrize("aspect", SHAPES)
-def test_a_row_with_the_mask_comes_after_the_row_without_it_and_what_it_is_divided_by(laid, aspect):
+def test_a_row_with_the_mask_lights_up_after_the_row_without_it_and_what_it_is_divided_by(
+    laid, aspect
+):
     beats, _ = laid(aspect)
-    steps = [items(beats["one-row"], k) for k in range(4)]
-    keys = "open/cells", "matrix/label/0", "matrix/cells"
+    steps = [items(beats["one-row"], k) for k in range(5)]
+    keys = "matrix/cells", "open/cells", "matrix/label/0"
     there = [[key in step for step in steps] for key in keys]
-    assert there == [[True] * 4, [False, False, True, True], [False] * 3 + [True]]
+    assert there == [[True] * 5, [False] + [True] * 4, [False] * 3 + [True] * 2]
+    # It was in the beat before, and stays: muted, until it is divided.
+    faint = [step["matrix/cells"].fill[0, :8, 3].max() for step in steps]
+    assert max(faint[:4]) < 0.6 * faint[4]
     before, after = (steps[-1][f"{key}/cells"] for key in ("open", "matrix"))
     assert np.allclose(before.xs, after.xs)
     assert before.ys[-1] > after.ys[0]
     # The weights that the later keys lose are framed, then those that are divided by their sum.
-    for step, columns in ((1, (8, 10)), (2, (0, 8)), (3, (0, 8))):
+    for step, columns in ((2, (8, 10)), (3, (0, 8)), (4, (0, 8))):
         frame = steps[step]["open/mark/told"].points[:, 0]
         edges = before.xs[list(columns)]
         assert [frame.min(), frame.max()] == pytest.approx(edges, abs=0.1)
