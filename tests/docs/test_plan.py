@@ -1,4 +1,4 @@
-"""The plans of the course spread all films over the lectures; a film's page says how to teach it."""
+"""Plans spread all films over the lectures of a course; the page of a film says how to teach it."""
 
 from __future__ import annotations
 
