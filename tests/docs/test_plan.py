@@ -71,6 +71,10 @@ def test_the_page_of_a_film_says_how_to_teach_it():
     before = terms.needed("mixing", told, ORDER)
     assert before == {"library-analogy": ["score"]}  # the only term in what `manifest` says
     assert terms.needed("library-analogy", told, ORDER) == {}
+    # What a film introduces itself, since one before is not in the short lecture, needs none.
+    told["beats"][0]["say"] = "A head."
+    assert terms.needed("block", told, ORDER)["heads"] == ["head"]
+    assert "heads" not in terms.needed("next-word", told, ORDER)
     page = films.page(film, told, "", [], {"The library": ("library-analogy", ["score"])})
     taught = page.partition("## Teach with it")[2].partition("\n## ")[0]
     assert "[The library](library-analogy.md) (score)" in taught
