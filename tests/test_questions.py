@@ -225,6 +225,10 @@ def test_signs_of_the_format_are_text_in_a_sentence():
     found = read(qkvideo.questions(ODD, weights="random", count=3).as_text())
     assert len(found) >= 3 * len(STEPS)
     assert all(f"“{ODD}”" in question["text"] for question in found)
+    colons = qkvideo.questions("a : it", weights="random", count=3)
+    names = [each.label for one in colons.sets for each in one.questions]
+    assert [each["name"].partition(" ")[2] for each in read(colons.as_text())] == names
+    assert "q · k: :" in names
     labels = set(qkvideo.trace(ODD, weights="random").at().tokens)
     words = {w for q in found if q["kind"] == "order" for w in q["answer"]}
     assert {re.sub("[₀-₉]", "", word).strip("“”") for word in words} <= labels

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
 
 import qkvideo
-from qkvideo.scenes.layout.film import text_of
+from qkvideo.studio.text.teaching import questions_in, teaching
 
+from . import plan
+from .plan import clock
 from .stills import draw, image
+from .terms import needed
 
 SENTENCE = "The cat sat on the mat because it was tired"
 KNOWN = Path(__file__).with_name("known.toml")
@@ -21,7 +24,8 @@ INTRODUCTION = """# Films
 Each page plays its film for the sentence “{sentence}”. The browser draws it: choose language, pace and colours in
 the bar below it. `qkvideo render` makes the same film, and any other, for your sentence.
 
-The short lecture has the films marked “short”; the full lecture has all of them. A film with another sentence:
+The short lecture has the films marked “short”; the full lecture has all of them. [Plans](plan.md) for one lecture, for three
+and for a term say which films fit into which. A film with another sentence:
 
 ```sh
 qkvideo render mixing --sentence "The dog chased the ball because it was excited"
@@ -40,13 +44,27 @@ def write(folder: Path, pictures: Path) -> None:
     told = draw([film.slug for film in films], pictures, sentence=SENTENCE)
     known = tomllib.loads(KNOWN.read_text(encoding="utf-8"))
     works = known.pop("works")
+    order = [film.slug for film in films]
     for film in films:
         sources = [works[name] for name in known.get(film.slug, {}).get("works", ())]
         own = known.get(film.slug, {}).get("own", "")
-        text = page(film, told[film.slug], own, sources)
+        before = needed(film.slug, told[film.slug], order)
+        text = page(
+            film,
+            told[film.slug],
+            own,
+            sources,
+            {told[s]["title"]: (s, terms) for s, terms in before.items()},
+        )
         (folder / f"{film.slug}.md").write_text(text, encoding="utf-8")
     posters = "\n".join(poster(film, told[film.slug]) for film in films)
-    names = "\n".join(["```{toctree}", ":hidden:", "", *(film.slug for film in films), "```"])
+    plan.write(
+        folder,
+        {film.slug: {**told[film.slug], "lecture": film.lecture} for film in films},
+        known,
+        SENTENCE,
+    )
+    names = "\n".join(["```{toctree}", ":hidden:", "", "plan", *order, "```"])
     (folder / "index.md").write_text(
         f"{INTRODUCTION.format(sentence=SENTENCE)}\n"
         f'<ul class="films">\n{posters}\n</ul>\n\n{names}\n',
@@ -59,28 +77,37 @@ def poster(film: Any, told: Mapping[str, Any]) -> str:
     picture = image(f"../_stills/{film.slug}.webp", "")
     return (
         f'<li><a href="{film.slug}.html">{picture}{escape(told["title"])}</a>'
-        f"<p>{escape(film.summary)} ({film.lecture}, {clock(told)})</p></li>"
+        f"<p>{escape(film.summary)} ({film.lecture}, {clock(told['video']['seconds'])})</p></li>"
     )
 
 
-def clock(told: Mapping[str, Any]) -> str:
-    """The film's length in minutes and seconds."""
-    seconds = round(told["video"]["seconds"])
-    return f"{seconds // 60}:{seconds % 60:02}"
+def page(
+    film: Any,
+    told: Mapping[str, Any],
+    own: str,
+    sources: list[str],
+    before: Mapping[str, tuple[str, Sequence[str]]],
+) -> str:
+    """The page of a film.
 
-
-def page(film: Any, told: Mapping[str, Any], own: str, sources: list[str]) -> str:
-    """The page of a film."""
+    Args:
+        film: The film, as `qkvideo.list` has it.
+        told: Its manifest.
+        own: What is computed or measured.
+        sources: Papers.
+        before: Films that have to come before it, by title: their slugs, and the terms that this
+            film needs of them.
+    """
     about = f"The poster of “{told['title']}”"
-    asked, answer = (literal(text_of(film.slug, line, "en")) for line in ("asked", "takeaway"))
     lecture = "short and the full lecture" if film.lecture == "short" else "full lecture"
     parts = [
         f"# {told['title']}",
         literal(film.summary),
         f"```{{qkvideo}} {film.slug}\n:vector:\n:sentence: {SENTENCE}\n```",
-        f"`{film.slug}` is part of the {lecture}. At the normal pace it lasts {clock(told)}, "
+        f"`{film.slug}` is part of the {lecture}. At the normal pace it lasts {clock(told['video']['seconds'])}, "
         "without the title and the last card that `qkvideo render` adds.",
-        f"*{asked}* {answer}",
+        "## Teach with it",
+        teach(film.slug, told, before),
         "## What it shows, and where that is known from",
     ]
     if own:
@@ -98,6 +125,36 @@ def page(film: Any, told: Mapping[str, Any], own: str, sources: list[str]) -> st
     ]
     parts += [beat(film.slug, each) for each in told["beats"]]
     return "\n\n".join(parts) + "\n"
+
+
+def teach(
+    slug: str, told: Mapping[str, Any], before: Mapping[str, tuple[str, Sequence[str]]]
+) -> str:
+    """What a lecturer needs: goal, what comes before, what to ask, what many think at first."""
+    found = teaching(slug, "en")
+    assert found is not None  # a test says so
+    beats = {beat["name"]: beat for beat in told["beats"]}
+    films = "; ".join(
+        f"[{literal(title)}]({other}.md) ({', '.join(terms)})"
+        for title, (other, terms) in before.items()
+    )
+    lines = [
+        f"- **Goal**: {literal(found.takeaway)}",
+        f"- **Before it**: {films or 'no other film'}",
+        f"- **Ask before the film, and again after**: {literal(found.asked)}",
+    ]
+    lines += [
+        f"- **Ask at** [{literal(beat['title'])}](#{slug}-{beat['name']}): {literal(question)}"
+        for beat in told["beats"]
+        for question in questions_in(beat["notes"])
+    ]
+    thought = [
+        f"- {literal(text)} → [{literal(beats[name]['title'])}](#{slug}-{name})"
+        for name, text in found.misconceptions.items()
+        if name in beats
+    ]
+    told_otherwise = "What many think at first, and the picture that shows otherwise:"
+    return "\n\n".join(["\n".join(lines), told_otherwise, "\n".join(thought)])
 
 
 def examples(slug: str) -> tuple[str, str]:
@@ -127,7 +184,7 @@ def beat(slug: str, told: Mapping[str, Any]) -> str:
     """A beat: its title, its picture, its name and its caption."""
     picture = image(f"../_stills/{slug}.{told['name']}.webp", told["description"] or told["title"])
     return (
-        f"### {literal(told['title'])}\n\n"
+        f"({slug}-{told['name']})=\n### {literal(told['title'])}\n\n"
         f'<figure class="still">{picture}<figcaption><code>{told["name"]}</code>: '
         f"{escape(told['say'])}</figcaption></figure>"
     )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from qkvideo.scenes import entry, lecture
 from qkvideo.scenes.layout.film import text_of
 
-_SENTENCE = re.compile(r"(?<=[.!?:])\s+")
+_SENTENCE = re.compile(r"(?<=[.!?:…])\s+|(?<=[.!?…][)”“»])\s+")
+"""Between two sentences, and after a colon, as in “Ask: who?”."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +40,5 @@ def teaching(slug: str, lang: str) -> Teaching | None:
 
 def questions_in(notes: str) -> tuple[str, ...]:
     """Return the questions that notes for the lecturer hold, each as a sentence of its own."""
-    return tuple(_sentences(_SENTENCE.split(notes)))
-
-
-def _sentences(parts: Iterable[str]) -> Iterable[str]:
-    for part in parts:
-        if part.rstrip("”“»)").endswith("?"):
-            text = part.strip().lstrip("(")
-            yield text[:1].upper() + text[1:]
+    parts = (part.strip("() ") for part in _SENTENCE.split(notes))
+    return tuple(part[:1].upper() + part[1:] for part in parts if part.rstrip("”“»").endswith("?"))

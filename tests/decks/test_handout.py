@@ -16,6 +16,7 @@ import font_source_sans_pro
 import numpy as np
 import pypdf
 import pytest
+from parsed import messages, texts
 from PIL import Image
 
 from qkvideo.engine.attention.forward import trace
@@ -25,6 +26,7 @@ from qkvideo.engine.studies.worksheet import worksheet
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.look.brand import Brand, Logo
 from qkvideo.scenes.look.logo import logo_text
+from qkvideo.scenes.text.languages import files_of, languages
 from qkvideo.scenes.text.pango import Font
 from qkvideo.studio.decks import gather, typesetting
 from qkvideo.studio.decks.handout import handout
@@ -67,6 +69,35 @@ def test_every_beat_is_found(made, make_deck, tmp_path):
         for slide in chapter.slides:
             for part in (slide.title, slide.say, slide.notes):
                 assert squeezed(part) in text
+
+
+def test_the_lecturers_handout_says_what_each_film_is_to_teach(make_deck, tmp_path):
+    """Its texts stand in the film's file; the questions, in the notes of its slides."""
+    deck = make_deck()
+    first, *others = deck.chapters
+    beats = ("exponentials", "scores")
+    notes = ("The first. Ask: who (and why) asks? Fine.", "")
+    slides = tuple(
+        replace(slide, name=name, notes=note)
+        for slide, name, note in zip(first.slides, beats, notes, strict=True)
+    )
+    deck = replace(deck, chapters=(replace(first, slug="mixing", slides=slides), *others))
+    for lang in languages():
+        told = {
+            name.removeprefix("mixing-"): squeezed(" ".join(texts(line)))
+            for name, line in messages(files_of(lang)["mixing"]).items()
+        }
+        pages = text_of(handout(replace(deck, lang=lang), brief()), tmp_path)
+        text = squeezed(" ".join(pages))
+        for line in ("asked", "takeaway", "exponentials-misconception"):
+            assert text.count(told[line]) == 1, (lang, line)
+        # A beat that is not shown meets nothing; nor does a film that says nothing.
+        assert told["stable-misconception"] not in text
+        assert squeezed("Who (and why) asks? (Title") in text
+        assert "0:03" in text  # two beats of 22 frames each
+    text = squeezed(" ".join(text_of(handout(deck, brief(), notes=False), tmp_path)))
+    assert squeezed("Who (and why) asks?") not in text
+    assert "count.(" not in text
 
 
 def test_pages_have_numbers(made, tmp_path):

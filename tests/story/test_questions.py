@@ -17,10 +17,12 @@ from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.text.catalogue import Message, catalogue
 from qkvideo.scenes.text.languages import files_of, languages
+from qkvideo.studio.text.teaching import questions_in, teaching
 
 MISSION = ["library-analogy", "score-matrix", "scaling", "masking", "quadratic-cost"]
 FILMS = scenes.ours()
 MOST_IN_A_HANDOUT = 160
+MOST_THOUGHT = 80
 
 
 def asked(film, lang):
@@ -43,6 +45,25 @@ def test_each_question_has_an_answer_that_stands_alone(lang):
         assert text.value.endswith("."), film.slug
         assert len(text.value) <= MOST_IN_A_HANDOUT, film.slug
         assert not re.search(r"[“„«]", text.value), film.slug  # it is said of any sentence
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_what_many_think_at_first_has_a_beat_that_shows_otherwise(lang):
+    for film in FILMS:
+        lines = messages(files_of(lang)[film.slug])
+        found = teaching(film.slug, lang).misconceptions
+        named = [name for name in lines if name.endswith("-misconception")]
+        assert named == [f"{film.slug}-{beat}-misconception" for beat in found], film.slug
+        assert found, film.slug
+        for beat, text in found.items():
+            assert text.endswith("."), beat
+            assert len(text) <= MOST_THOUGHT, beat
+            assert not re.search(r"[“„«]", text), beat  # it is said of any sentence
+
+
+def test_questions_are_found_in_notes():
+    notes = "So it is. Ask: who asks? Nobody. (But why?) The end… Then “how?” Done."
+    assert questions_in(notes) == ("Who asks?", "But why?", "Then “how?”")
 
 
 @pytest.mark.one_in(3)

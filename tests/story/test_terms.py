@@ -24,8 +24,8 @@ PAGES += sorted(
 
 ALLOWED = {
     # Not a layer of a model: the way round, words turned round, "round" as a word of a sentence.
-    "round": r"turned round|way round|all round|round every result|two rounds at|“round”",
-    "Runde": r"und runde jedes|vom Runden",
+    "round": r"turned round|way round|all round|round (every|the) result|two rounds at|“round”",
+    "Runde": r"und runde jedes|und runde das|vom Runden",
     "match": r"only files that match",
 }
 
