@@ -245,6 +245,22 @@ SIGNS = """() => Array.from(document.querySelectorAll(".cell")).filter((cell) =>
 }).map((cell) => cell.getAttribute("aria-label"))"""
 
 
+SMALL = """() => Array.from(document.querySelectorAll(
+  "a[href], button, select, textarea, summary, label:has(input), .cell:not([data-thin])"
+)).filter((target) => {
+  const {width, height} = target.getBoundingClientRect();
+  const block = getComputedStyle(target).display !== "inline";
+  return width > 0 && block && Math.min(width, height) < 23.9;
+}).map((target) => target.outerHTML.slice(0, 90))"""
+SPACED = """() => {
+  const style = document.createElement("style");
+  style.textContent = "p, label, button, li, h1, h2, textarea { line-height: 1.5 !important; "
+    + "letter-spacing: 0.12em !important; word-spacing: 0.16em !important }";
+  document.adoptedStyleSheets = [Object.assign(new CSSStyleSheet(), {})];
+  document.adoptedStyleSheets[0].replaceSync(style.textContent);
+}"""
+
+
 WIDER = [pytest.param(width, marks=pytest.mark.long) for width in (760, 1280)]
 
 
@@ -255,6 +271,13 @@ def test_nothing_is_cut_off(visited, width):
     A cell that is too narrow would cut a minus off, and show another number.
     """
     session = visited(viewport={"width": width, "height": 640})
+    session.visit("stage=weights")
+    assert session.page.evaluate(SMALL) == []
+    # Letters, words and lines further apart, as some readers need them.
+    session.page.evaluate(SPACED)
+    assert session.page.evaluate("document.documentElement.scrollWidth") <= width
+    assert session.page.evaluate(CUT) == []
+    session.page.reload()
     for state in (
         "stage=scores",
         "stage=weights&lang=de",

@@ -661,6 +661,9 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(lecturer):
     for summary in page.locator(".from-file summary:visible").all():
         summary.click()
     check(1280)
+    # Browsers may fill in a name.
+    assert page.get_by_label("Your name").get_attribute("autocomplete") == "name"
+    assert page.get_by_label("Your licence").get_attribute("autocomplete") == "off"
     for lang in languages():
         page.locator("#page-language").select_option(lang)
         check(320, "dark", axe=lang == "ru")  # the longest words

@@ -101,6 +101,11 @@ def test_a_page_is_used_by_keys_alone(page_of):
     assert page.locator(".beats [aria-current]").count() == 1
     page.keyboard.press("t")
     assert page.evaluate("document.documentElement.dataset.theme") == "light"
+    # Single letters act only if they may.
+    page.goto(page.url.partition("#")[0] + "?nokeys")
+    until(page, READY)
+    page.keyboard.press("t")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     # The bar, the transcript and the other film, by Tab and Enter.
     for _ in range(6):
         page.keyboard.press("Tab")
