@@ -196,6 +196,14 @@ def test_captions_are_off_until_asked_for_and_take_no_room(opened, make_deck):
     page.keyboard.press("c")
     assert not strip.is_visible()
     assert page.inner_text("[role=status].told") == "Captions are off"
+    page.keyboard.press("Home")
+    page.locator(".front a").first.focus()
+    assert (
+        page.locator(".front a").first.evaluate(
+            "link => link.matches(':focus-visible') && getComputedStyle(link).textDecorationLine"
+        )
+        == "underline"
+    )
     # Letters and digits do nothing for who speaks to the computer.
     page.goto(page.url.partition("#")[0] + "?nokeys")
     wait(page, READY)

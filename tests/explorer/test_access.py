@@ -66,6 +66,16 @@ ACTIVE = """() => {
 }"""
 
 
+SEEN = """() => {
+  const e = document.activeElement;
+  const shown = e.matches("input[type=radio]") ? e.nextElementSibling : e;
+  const {outlineStyle, boxShadow} = getComputedStyle(shown);
+  const other = shown.querySelector(".reach");
+  return outlineStyle !== "none" || boxShadow !== "none" || Boolean(other);
+}"""
+"""Whether it can be seen where the focus is."""
+
+
 class Keys:
     """Somebody with a keyboard alone."""
 
@@ -81,6 +91,7 @@ class Keys:
         for _ in range(most):
             self.page.keyboard.press("Tab")
             if self.page.evaluate("s => document.activeElement.matches(s)", selector):
+                assert self.page.evaluate(SEEN), selector
                 return
         raise AssertionError(f"Tab does not come to {selector}")
 

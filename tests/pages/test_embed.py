@@ -404,6 +404,10 @@ def test_a_page_fits_a_phone_and_a_wide_window(browser, make_film, tmp_path):
         assert visit.page.evaluate("document.documentElement.scrollWidth") <= width
     # Letters, words and lines further apart, as some readers need them, and enlarged twice.
     visit.page.click("summary")
+    visit.page.keyboard.press("Shift+Tab")
+    visit.page.keyboard.press("Tab")
+    focus = "getComputedStyle(document.querySelector('summary:focus-visible')).outlineStyle"
+    assert visit.page.evaluate(focus) != "none"
     visit.page.add_style_tag(
         content="* { line-height: 1.5 !important; letter-spacing: .12em !important; "
         "word-spacing: .16em !important } html { font-size: 200% }"

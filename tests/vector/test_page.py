@@ -112,6 +112,8 @@ def test_a_page_is_used_by_keys_alone(page_of):
     page.keyboard.press("Enter")
     assert page.locator("details[open] .beats li").count() == 2
     page.locator("nav a").nth(1).focus()
+    outline = "getComputedStyle(document.querySelector('nav a:focus-visible')).outlineStyle"
+    assert page.evaluate(outline) == "solid"
     page.keyboard.press("Enter")
     until(page, "document.querySelector('h1').textContent === 'Who may see whom'")
     assert page.evaluate(f"{FILM}.beats.length") == 1
