@@ -272,6 +272,20 @@ SPACED = """() => {
 }"""
 
 
+COVERED = """() => {
+  const {activeElement: e, body} = document;
+  if (e === body) return null;
+  const {left, top, width, height} = (e.matches("[type=radio]") && e.nextElementSibling || e)
+    .getBoundingClientRect();
+  const seen = [[0.5, 0.5], [0.1, 0.5], [0.9, 0.5], [0.5, 0.1], [0.5, 0.9]].some(([x, y]) => {
+    const there = document.elementFromPoint(left + x * width, top + y * height);
+    return there && (e.parentElement.contains(there) || there.contains(e) && there !== body);
+  });
+  return seen ? null : e.outerHTML.slice(0, 90);
+}"""
+"""What has the focus, if it is wholly covered by something else, or out of the window."""
+
+
 WIDER = [pytest.param(width, marks=pytest.mark.long) for width in (760, 1280)]
 
 
@@ -284,6 +298,9 @@ def test_nothing_is_cut_off(visited, width):
     session = visited(viewport={"width": width, "height": 640})
     session.visit("stage=weights")
     assert session.page.evaluate(SMALL) == []
+    for _ in range(35):
+        session.page.keyboard.press("Tab")
+        assert session.page.evaluate(COVERED) is None
     # Letters, words and lines further apart, as some readers need them.
     session.page.evaluate(SPACED)
     assert session.page.evaluate("document.documentElement.scrollWidth") <= width

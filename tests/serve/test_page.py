@@ -627,6 +627,20 @@ SPACED = """() => {
 """Sets letters, words and lines further apart, as some readers need them."""
 
 
+COVERED = """() => {
+  const {activeElement: e, body} = document;
+  if (e === body) return null;
+  const {left, top, width, height} = (e.matches("[type=radio]") && e.nextElementSibling || e)
+    .getBoundingClientRect();
+  const seen = [[0.5, 0.5], [0.1, 0.5], [0.9, 0.5], [0.5, 0.1], [0.5, 0.9]].some(([x, y]) => {
+    const there = document.elementFromPoint(left + x * width, top + y * height);
+    return there && (e.parentElement.contains(there) || there.contains(e) && there !== body);
+  });
+  return seen ? null : e.outerHTML.slice(0, 90);
+}"""
+"""What has the focus, if it is wholly covered by something else, or out of the window."""
+
+
 def violations(page):
     """What axe-core finds, and where."""
     found = page.evaluate(
@@ -688,6 +702,11 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(lecturer):
     copied.wait_for()
     assert copied.get_attribute("role") == "status"
     check(320)
+    page.keyboard.press("Escape")
+    for key in ("Tab", "Shift+Tab"):
+        for _ in range(20):
+            page.keyboard.press(key)
+            assert page.evaluate(COVERED) is None
     page.evaluate(SPACED)
     check(640, axe=False)
     page.evaluate("document.adoptedStyleSheets = []")
