@@ -97,6 +97,32 @@ def check_youtube(files, starts, beats):
     assert len(chapters) == len(beats) or not all(long) or len(beats) < 3
 
 
+def check_flashes(path):
+    """Nowhere more than three flashes in a second (WCAG 2.3.1).
+
+    A flash is a pair of opposite changes of relative luminance by a tenth or more, where the darker
+    picture is below 0.8. All are counted, however small their area: none may be there at all.
+    """
+    with av.open(str(path)) as film:
+        fps = float(film.streams.video[0].average_rate)
+        frames = [f.reformat(160, 90, "gray").to_ndarray() for f in film.decode(video=0)]
+    seen = (np.asarray(frames, np.float32) / 255) ** 2.2
+    turned = seen[0].copy()
+    rising = np.zeros(seen[0].shape, np.int8)
+    turns = []
+    for now in seen:
+        up = (now - turned >= 0.1) & (turned < 0.8) & (rising <= 0)
+        down = (turned - now >= 0.1) & (now < 0.8) & (rising >= 0)
+        turns.append(((up | down) & (rising != 0)).copy())
+        rising = np.where(up, 1, np.where(down, -1, rising)).astype(np.int8)
+        higher, lower = (rising > 0) & (now > turned), (rising < 0) & (now < turned)
+        turned = np.where(up | down | higher | lower, now, turned)
+    flips = np.cumsum(np.asarray(turns, np.int16), axis=0)
+    second = round(fps)
+    most = (flips[second:] - flips[:-second]).max() if len(flips) > second else flips[-1].max()
+    assert most <= 6  # two for a flash
+
+
 def check_cues(beats, times, cues, frame):
     """Captions of two lines of 42 letters, which together say what is said, as long as the beat."""
     cues = [(text.replace("\u2060", ""), start, length) for text, start, length in cues]
@@ -131,7 +157,9 @@ def check_all(tmp_path, slug):
     beats = scenes.entry(slug).beats
     for subset in ((), (beats[-1],), tuple(dict.fromkeys((*beats[1:2], *beats[-2:-1])))):
         # Without the cards, which are no beats.
-        check_marks(*made(tmp_path / "silent", slug, subset, bare=True))
+        silent = made(tmp_path / "silent", slug, subset, bare=True)
+        check_marks(*silent)
+        check_flashes(silent[0]["mp4"])
         files, manifest = made(tmp_path / "spoken", slug, subset, bare=True, narrate="espeak")
         check_marks(files, manifest)
         check_speech(files, manifest)
@@ -150,6 +178,7 @@ def test_some_beats_of_a_film(tmp_path):
     slow = {"pace": "slow", "licence": rights}  # each long enough for a chapter on YouTube
     silent = made(tmp_path / "silent", "classroom", beats, **slow)
     check_marks(*silent)
+    check_flashes(silent[0]["mp4"])
     assert silent[0]["youtube"].read_text(encoding="utf-8").count("\n0:") == len(beats)
     files, manifest = made(tmp_path / "spoken", "classroom", beats[::2], narrate="espeak")
     check_marks(files, manifest)

@@ -21,7 +21,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import text_of
 from qkvideo.scenes.record import BeatRecord, FilmRecord
 from qkvideo.studio.text.caption_files import TimeMark, spanning
-from qkvideo.studio.text.youtube import about, merged, youtube
+from qkvideo.studio.text.youtube import about, merged, thanks, youtube
 
 FPS = 15
 STAMP = re.compile(r"(?:(\d+):)?(\d{1,2}):(\d\d)")
@@ -109,9 +109,12 @@ def test_too_few_chapters_are_none():
 def test_a_film_is_described_in_its_language_whatever_the_sentence(lang):
     film = scenes.entry("mixing")
     hostile = "<b>0:30 & 12:30:05</b> 猫" + " Dampf😀schifffahrt" * 17
+    credit = thanks(["mixing"], Brief(trace("a", weights="lesson"), 1, 1, 0, lang=lang))
     made = record([20 * FPS] * 4, ["A <b>", "At 10:30", "C " * 80, "D"], "x😀 " * 60)
     told = about(["mixing"], film.summary, lang)
-    text = youtube(made, beats_of(made), brief(hostile, lang=lang, licence="CC <BY> 4:00"), told)
+    shown = brief(hostile, lang=lang, licence="CC <BY> 4:00")
+    text = youtube(made, beats_of(made), shown, told, credit)
+    assert "all-MiniLM-L6-v2, sentence-transformers, Apache License 2.0" in text
     chapters = check(text, made.frames // FPS)
     assert [start for start, _ in chapters] == [0, 22, 42, 62]
     assert chapters[0][1] == "A ‹b›"
@@ -165,3 +168,11 @@ def test_the_whole_lecture_is_described_in_any_language():
         asked = text_of(slugs[0], "asked", lang)
         assert asked
         assert asked in text
+
+
+def test_models_of_others_are_named_where_their_numbers_are_shown():
+    own = brief(lang="en")
+    assert thanks(["mixing", "masking"], own) == ()
+    for slugs, names in ((["learning"], ["MiniLM"]), (["block", "heads"], ["MiniLM", "SmolLM2"])):
+        for line, name in zip(thanks(slugs, own), names, strict=True):
+            assert name in line

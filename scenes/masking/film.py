@@ -285,12 +285,12 @@ def blocked(s: Story) -> Beat:
         for one in (plain, marked)
     )
     # The row that fails is framed in the mask.
-    told = Column((told, Outline((f"{QUIZ}/row/0",), key=RING)), gap="none")
+    framed = Column((told, Outline((f"{QUIZ}/row/0",), key=RING)), gap="none")
     one, other = (filled.name for filled in s.filled)
     # First the cause, then what goes wrong: each row's sum comes after its terms.
     first = f"{one}/cells", f"{one}/column", f"{one}/label"
     rows = RING, first, f"{one}/beside", (f"{other}/cells", f"{other}/label")
-    begun, *steps = build(told, answer.key, *rows, f"{other}/beside", tempo="brisk")
+    begun, *steps = build(framed, answer.key, *rows, f"{other}/beside", tempo="brisk")
     return _beat(captions.blocked(s), (replace(begun, picture=asked, tempo="usual"), *steps))
 
 

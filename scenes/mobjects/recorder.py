@@ -148,7 +148,7 @@ class Recorder(Scene):
         here = family([*self.mobjects, *self.foreground_mobjects])
         if changing := [each for each in here if each.updaters]:
             self.touch(*changing)
-        last: Mobject | None = None
+        last: VMobject | None = None
         for each in in_order(here):
             # Of hundreds of mobjects, hardly any is new or may have changed.
             if (known := each in self._known) and each in self._still:

@@ -153,7 +153,7 @@ def _headed(made: Transition) -> Transition:
     lines = {
         key: new[line]
         for key, move in new.items()
-        if (line := _item(move).tips) in new and not shown & marks(_item(move))
+        if (line := _item(move).tips) in new and not shown & _item(move).marks
     }
     if not lines:
         return made

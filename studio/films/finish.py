@@ -19,7 +19,7 @@ from qkvideo.studio.films.key import piece
 from qkvideo.studio.text import caption_files
 from qkvideo.studio.text.caption_files import TimeMark
 from qkvideo.studio.text.transcript import transcript
-from qkvideo.studio.text.youtube import about, youtube
+from qkvideo.studio.text.youtube import about, thanks, youtube
 
 
 def spec_of(job: FilmJob, beats: Iterable[str], folder: Path) -> PieceSpec:
@@ -54,7 +54,9 @@ def finish(
         sound: File with the narration; None for a silent film.
         poster: The poster's pixels.
     """
-    film, lang, lines = files[job.form], job.brief.lang, catalogue(job.brief.lang)
+    film, brief, slugs = files[job.form], job.brief, _slugs(job)
+    lang, licence = brief.lang, licence_line(brief.licence, catalogue(brief.lang)).text
+    told, others = about(slugs, job.film.summary, lang), thanks(slugs, brief)
     assemble(
         pieces,
         film,
@@ -64,23 +66,20 @@ def finish(
         title=record.title,
         lang=lang,
         comment=stamp(job.key),
-        licence=job.brief.licence,
+        licence=brief.licence,
         sound=sound,
         form=job.form,
     )
     verify_joined(film, pieces, record.fps)
     for kind, text in (
         ("srt", caption_files.srt(cues, record.fps)),
-        ("vtt", caption_files.vtt(cues, record.fps, licence_line(job.brief.licence, lines).text)),
+        ("vtt", caption_files.vtt(cues, record.fps, licence)),
         ("descriptions", seen),
-        ("transcript", transcript(record, job.brief.model.sentence, lang, job.brief.licence)),
-        (
-            "youtube",
-            youtube(record, chapters, job.brief, about(_slugs(job), job.film.summary, lang)),
-        ),
+        ("transcript", transcript(record, brief.model.sentence, lang, brief.licence)),
+        ("youtube", youtube(record, chapters, brief, told, others)),
     ):
         files[kind].write_text(text, encoding="utf-8", newline="\n")
-    write_png(poster, files["poster"], job.key, transparent=job.brief.transparent)
+    write_png(poster, files["poster"], job.key, transparent=brief.transparent)
 
 
 def _slugs(job: FilmJob) -> tuple[str, ...]:

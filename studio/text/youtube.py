@@ -13,6 +13,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Final
 
+from qkvideo.engine.choices import MINILM, SMOLLM2
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import text_of
 from qkvideo.scenes.record import FilmRecord
@@ -32,6 +33,11 @@ FEWEST: Final = 3
 """Minimum number of chapters."""
 _MOST_SENTENCE = 300
 """Maximum number of characters of the sentence in a description; a sentence may have 2,000."""
+_OTHERS: Final = {
+    MINILM: ({"lesson", "trained"}, {"ambiguous", "heads", "learning"}),
+    SMOLLM2: (set[str](), {"next-word", "block", "generation"}),
+}
+"""Models of others: kinds of weights that were made from each, and films that show a recording."""
 _TIME = re.compile(r"(?<=\d):(?=\d\d)")
 # White space, except that which keeps a number and its unit, or a dash, in one line.
 _GAP = re.compile(r"(?:(?![\u00a0\u202f])\s)+")
@@ -39,7 +45,11 @@ _JOINER = "\N{WORD JOINER}"
 
 
 def youtube(
-    record: FilmRecord, chapters: Sequence[TimeMark], brief: Brief, about: Sequence[str]
+    record: FilmRecord,
+    chapters: Sequence[TimeMark],
+    brief: Brief,
+    about: Sequence[str],
+    thanks: Sequence[str] = (),
 ) -> str:
     """Return a film's title, an empty line, and the description to paste below it.
 
@@ -48,13 +58,14 @@ def youtube(
         chapters: The film's own chapters; for several films in one, each of them is a chapter.
         brief: The brief of the film, or of the first one.
         about: Paragraphs that say what the film is about; left out where there is no room for them.
+        thanks: Lines about the models of others that the film shows.
     """
     lines = catalogue(brief.lang)
     sentence = _cut(_plain(brief.model.sentence), _MOST_SENTENCE)
     named = {"title": Word(record.title), "sentence": Word(sentence)}
     badge = lines.say("badge", badge_facts(brief, lines)).text
     licence = licence_line(brief.licence, lines).text
-    credit = "\n".join(filter(None, (badge, lines.say("card-licence").text, licence)))
+    credit = "\n".join(filter(None, (badge, *thanks, lines.say("card-licence").text, licence)))
     said = "\n\n".join(map(_timeless, map(_plain, about)))
     lists = [_list(record, marks) for marks in (_beats(record, chapters), chapters)]
     if lists[0]:
@@ -85,6 +96,16 @@ def about(slugs: Iterable[str], summary: str, lang: str) -> tuple[str, ...]:
         return ("\n".join(filter(None, asked)),)
     told = (summary if lang == "en" else "", asked[0], text_of(films[0], "takeaway", lang))
     return tuple(filter(None, told))
+
+
+def thanks(slugs: Iterable[str], brief: Brief) -> tuple[str, ...]:
+    """Return a line about each model of others that films show, as its licence wants."""
+    source, shown, lines = brief.model.source, set(slugs), catalogue(brief.lang)
+    return tuple(
+        lines.say(f"youtube-{model}").text
+        for model, (kinds, films) in _OTHERS.items()
+        if model in source.name or source.kind in kinds or shown & films
+    )
 
 
 def merged(marks: Sequence[TimeMark], fps: int, frames: int) -> list[tuple[int, str]]:

@@ -196,6 +196,23 @@ def test_captions_are_off_until_asked_for_and_take_no_room(opened, make_deck):
     page.keyboard.press("c")
     assert not strip.is_visible()
     assert page.inner_text("[role=status].told") == "Captions are off"
+    page.keyboard.press("Home")
+    page.locator(".front a").first.focus()
+    assert (
+        page.locator(".front a").first.evaluate(
+            "link => link.matches(':focus-visible') && getComputedStyle(link).textDecorationLine"
+        )
+        == "underline"
+    )
+    # Letters and digits do nothing for who speaks to the computer.
+    page.goto(page.url.partition("#")[0] + "?nokeys")
+    wait(page, READY)
+    for key in ("c", "3"):
+        page.keyboard.press(key)
+    assert not strip.is_visible()
+    assert page.locator(".jump-to-slide-input:visible").count() == 0
+    page.keyboard.press("ArrowRight")
+    session.until(f"now.id === '{BEATS[0]}'")
 
 
 def test_the_number_that_is_typed_is_the_number_that_is_shown(opened, make_deck):
@@ -285,6 +302,10 @@ def test_a_telephone_is_tapped_and_says_below_the_film_what_is_too_small_in_it(o
     page = session.page
     page.set_viewport_size({"width": 390, "height": 844})
     strip = page.locator(".strip")
+    # Nothing that screen readers are not told has the focus; fingers have room enough.
+    link = strip.locator("a").first
+    assert link.get_attribute("tabindex") == "-1"
+    assert strip.locator("li").first.bounding_box()["height"] >= 24
     assert strip.locator("li").all_inner_texts() == [c.title for c in make_deck().chapters]
     for number, beat in enumerate(BEATS):
         page.touchscreen.tap(200, 100 if number % 2 else 800)

@@ -66,6 +66,16 @@ ACTIVE = """() => {
 }"""
 
 
+SEEN = """() => {
+  const e = document.activeElement;
+  const shown = e.matches("input[type=radio]") ? e.nextElementSibling : e;
+  const {outlineStyle, boxShadow} = getComputedStyle(shown);
+  const other = shown.querySelector(".reach");
+  return outlineStyle !== "none" || boxShadow !== "none" || Boolean(other);
+}"""
+"""Whether it can be seen where the focus is."""
+
+
 class Keys:
     """Somebody with a keyboard alone."""
 
@@ -81,6 +91,7 @@ class Keys:
         for _ in range(most):
             self.page.keyboard.press("Tab")
             if self.page.evaluate("s => document.activeElement.matches(s)", selector):
+                assert self.page.evaluate(SEEN), selector
                 return
         raise AssertionError(f"Tab does not come to {selector}")
 
@@ -245,6 +256,36 @@ SIGNS = """() => Array.from(document.querySelectorAll(".cell")).filter((cell) =>
 }).map((cell) => cell.getAttribute("aria-label"))"""
 
 
+SMALL = """() => Array.from(document.querySelectorAll(
+  "a[href], button, select, textarea, summary, label:has(input), .cell:not([data-thin])"
+)).filter((target) => {
+  const {width, height} = target.getBoundingClientRect();
+  const block = getComputedStyle(target).display !== "inline";
+  return width > 0 && block && Math.min(width, height) < 23.9;
+}).map((target) => target.outerHTML.slice(0, 90))"""
+SPACED = """() => {
+  const style = document.createElement("style");
+  style.textContent = "p, label, button, li, h1, h2, textarea { line-height: 1.5 !important; "
+    + "letter-spacing: 0.12em !important; word-spacing: 0.16em !important }";
+  document.adoptedStyleSheets = [Object.assign(new CSSStyleSheet(), {})];
+  document.adoptedStyleSheets[0].replaceSync(style.textContent);
+}"""
+
+
+COVERED = """() => {
+  const {activeElement: e, body} = document;
+  if (e === body) return null;
+  const {left, top, width, height} = (e.matches("[type=radio]") && e.nextElementSibling || e)
+    .getBoundingClientRect();
+  const seen = [[0.5, 0.5], [0.1, 0.5], [0.9, 0.5], [0.5, 0.1], [0.5, 0.9]].some(([x, y]) => {
+    const there = document.elementFromPoint(left + x * width, top + y * height);
+    return there && (e.parentElement.contains(there) || there.contains(e) && there !== body);
+  });
+  return seen ? null : e.outerHTML.slice(0, 90);
+}"""
+"""What has the focus, if it is wholly covered by something else, or out of the window."""
+
+
 WIDER = [pytest.param(width, marks=pytest.mark.long) for width in (760, 1280)]
 
 
@@ -255,6 +296,16 @@ def test_nothing_is_cut_off(visited, width):
     A cell that is too narrow would cut a minus off, and show another number.
     """
     session = visited(viewport={"width": width, "height": 640})
+    session.visit("stage=weights")
+    assert session.page.evaluate(SMALL) == []
+    for _ in range(35):
+        session.page.keyboard.press("Tab")
+        assert session.page.evaluate(COVERED) is None
+    # Letters, words and lines further apart, as some readers need them.
+    session.page.evaluate(SPACED)
+    assert session.page.evaluate("document.documentElement.scrollWidth") <= width
+    assert session.page.evaluate(CUT) == []
+    session.page.reload()
     for state in (
         "stage=scores",
         "stage=weights&lang=de",

@@ -106,6 +106,9 @@ def test_it_can_be_dragged_and_stays_in_the_picture(visited, width):
     assert box["y"] < middle()[1] < centre[1]
     page.mouse.move(*target)
     assert middle()[1] < target[1]
+    # A click is enough.
+    page.mouse.click(*target)  # in whole pixels
+    assert middle() == pytest.approx(target, abs=2)
 
 
 def test_another_query_is_the_model_s_again(visited):

@@ -402,6 +402,19 @@ def test_a_page_fits_a_phone_and_a_wide_window(browser, make_film, tmp_path):
         # The film, and above it room for captions.
         assert 0.8 * 320 / 180 < box["width"] / box["height"] < 320 / 180
         assert visit.page.evaluate("document.documentElement.scrollWidth") <= width
+    # Letters, words and lines further apart, as some readers need them, and enlarged twice.
+    visit.page.click("summary")
+    visit.page.keyboard.press("Shift+Tab")
+    visit.page.keyboard.press("Tab")
+    focus = "getComputedStyle(document.querySelector('summary:focus-visible')).outlineStyle"
+    assert visit.page.evaluate(focus) != "none"
+    visit.page.add_style_tag(
+        content="* { line-height: 1.5 !important; letter-spacing: .12em !important; "
+        "word-spacing: .16em !important } html { font-size: 200% }"
+    )
+    visit.page.set_viewport_size({"width": 640, "height": 500})
+    assert visit.page.evaluate("document.documentElement.scrollWidth") <= 640
+    assert visit.page.locator("summary").bounding_box()["height"] >= 24
     visit.context.close()
 
 

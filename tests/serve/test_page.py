@@ -247,6 +247,7 @@ def test_films_and_beats_are_switched_and_moved(lecturer):
     # With the keyboard
     page.get_by_role("button", name="Move “Who looks at whom” down").press("Enter")
     assert "down" in page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert page.evaluate(OUTLINED)
     lecturer.rest()
     assert list(lecturer.films())[:2] == ["score-matrix", "pronoun"]
     first = page.locator(f"{FILM} .open").first
@@ -641,6 +642,31 @@ def test_progress_is_asked_for_where_there_are_no_events(lecturer):
     lecturer.troubles[:] = [each for each in lecturer.troubles if "ERR_FAILED" not in each]
 
 
+OUTLINED = "getComputedStyle(document.activeElement).outlineStyle === 'solid'"
+"""Whether it can be seen where the focus is."""
+SPACED = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("* { line-height: 1.5 !important; letter-spacing: 0.12em !important; "
+    + "word-spacing: 0.16em !important }");
+  document.adoptedStyleSheets = [sheet];
+}"""
+"""Sets letters, words and lines further apart, as some readers need them."""
+
+
+COVERED = """() => {
+  const {activeElement: e, body} = document;
+  if (e === body) return null;
+  const {left, top, width, height} = (e.matches("[type=radio]") && e.nextElementSibling || e)
+    .getBoundingClientRect();
+  const seen = [[0.5, 0.5], [0.1, 0.5], [0.9, 0.5], [0.5, 0.1], [0.5, 0.9]].some(([x, y]) => {
+    const there = document.elementFromPoint(left + x * width, top + y * height);
+    return there && (e.parentElement.contains(there) || there.contains(e) && there !== body);
+  });
+  return seen ? null : e.outerHTML.slice(0, 90);
+}"""
+"""What has the focus, if it is wholly covered by something else, or out of the window."""
+
+
 def violations(page):
     """What axe-core finds, and where."""
     found = page.evaluate(
@@ -687,6 +713,9 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(lecturer):
     for summary in page.locator(".from-file summary:visible").all():
         summary.click()
     check(1280)
+    # Browsers may fill in a name.
+    assert page.get_by_label("Your name").get_attribute("autocomplete") == "name"
+    assert page.get_by_label("Your licence").get_attribute("autocomplete") == "off"
     for lang in languages():
         page.locator("#page-language").select_option(lang)
         check(320, "dark", axe=lang == "ru")  # the longest words
@@ -695,8 +724,18 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(lecturer):
     page.locator("#saving pre").first.wait_for()
     assert page.locator("#saving pre").nth(1).inner_text() == "qkvideo build lecture.toml"
     page.locator("#saving").get_by_role("button", name="Copy command").first.click()
-    page.get_by_text("Copied", exact=True).wait_for()
+    copied = page.get_by_text("Copied", exact=True)
+    copied.wait_for()
+    assert copied.get_attribute("role") == "status"
     check(320)
+    page.keyboard.press("Escape")
+    for key in ("Tab", "Shift+Tab"):
+        for _ in range(20):
+            page.keyboard.press(key)
+            assert page.evaluate(COVERED) is None
+    page.evaluate(SPACED)
+    check(640, axe=False)
+    page.evaluate("document.adoptedStyleSheets = []")
 
 
 def test_the_page_speaks_the_language_of_the_browser(browser, served):

@@ -101,12 +101,19 @@ def test_a_page_is_used_by_keys_alone(page_of):
     assert page.locator(".beats [aria-current]").count() == 1
     page.keyboard.press("t")
     assert page.evaluate("document.documentElement.dataset.theme") == "light"
+    # Single letters act only if they may.
+    page.goto(page.url.partition("#")[0] + "?nokeys")
+    until(page, READY)
+    page.keyboard.press("t")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     # The bar, the transcript and the other film, by Tab and Enter.
     for _ in range(6):
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     assert page.locator("details[open] .beats li").count() == 2
     page.locator("nav a").nth(1).focus()
+    outline = "getComputedStyle(document.querySelector('nav a:focus-visible')).outlineStyle"
+    assert page.evaluate(outline) == "solid"
     page.keyboard.press("Enter")
     until(page, "document.querySelector('h1').textContent === 'Who may see whom'")
     assert page.evaluate(f"{FILM}.beats.length") == 1

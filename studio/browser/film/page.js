@@ -2,6 +2,7 @@ import { Bar } from "./bar.js";
 import { choices, choose, library, nextTheme, page } from "./library.js";
 import { VectorFilm } from "./player.js";
 import { printable } from "./print.js";
+import { mayAct } from "../shortcuts.js";
 
 /* A page with films: one of them is shown, the others are listed. */
 
@@ -145,7 +146,7 @@ library.then((book) => {
     const act = /** @type {Record<string, () => void>} */ (keys)[event.key];
     const target = /** @type {Element} */ (event.target);
     const own = target.closest("button, select, input, summary, a");
-    if (!act || own || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!act || own || !mayAct(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     act();
   });

@@ -1,6 +1,7 @@
 // One beat is one slide: going on plays it, going back shows how it ended. A slide's film is a video,
 // or a drawing that is played like one.
 
+import { mayAct } from "../../browser/shortcuts.js";
 import { decoded } from "../../browser/unpack.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -75,6 +76,8 @@ function write(slide) {
   for (const each of copies) each.removeAttribute("id");
   if (film(slide) && !copy) copies.push(outline(slide));
   strip.replaceChildren(...copies);
+  // Screen readers are told the slide itself; the strip, which they are not told, is for fingers.
+  for (const link of strip.querySelectorAll("a")) link.tabIndex = -1;
   strip.toggleAttribute("data-front", !film(slide));
   strip.scrollTop = 0;
 }
@@ -182,7 +185,7 @@ function listen() {
   document.addEventListener("pointerup", tap);
   document.addEventListener("keydown", (event) => {
     // The number goes into the field that opens.
-    const typed = /^[0-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const typed = mayAct(event) && /^[0-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (typed && !event.target.closest("input") && !Reveal.isPaused()) Reveal.toggleJumpToSlide();
   });
   calm.addEventListener("change", () => {
@@ -213,6 +216,7 @@ Reveal.initialize({
   controls: false,
   hash: true,
   navigationMode: "linear",
+  keyboardCondition: mayAct,
   transition: "none",
   backgroundTransition: "none",
   autoPlayMedia: false,

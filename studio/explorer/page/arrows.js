@@ -64,13 +64,20 @@ export class Arrows {
       handle.focus();
       handle.setPointerCapture(event.pointerId);
     });
-    handle.addEventListener("pointermove", (event) => {
-      if (!handle.hasPointerCapture(event.pointerId)) return;
+    /** @param {MouseEvent} event */
+    const follow = (event) => {
       const box = svg.getBoundingClientRect();
       const unit = this.unit * (box.width / (2 * ACROSS));
       const x = (event.clientX - box.left - box.width / 2) / unit;
       const y = (box.top + box.height / 2 - event.clientY) / unit;
       this.turn({long: Math.hypot(x, y), turn: Math.atan2(y, x)});
+    };
+    handle.addEventListener("pointermove", (event) => {
+      if (handle.hasPointerCapture(event.pointerId)) follow(event);
+    });
+    // Who cannot drag points at where the query is to end.
+    svg.addEventListener("click", (event) => {
+      if (!handle.contains(/** @type {Node} */ (event.target))) follow(event);
     });
     handle.addEventListener("keydown", (event) => {
       const {long, turn} = this.query;

@@ -30,7 +30,7 @@ import {axis, windowOf} from "./folding.js";
  */
 
 /** Sizes of cells and letters, in rem: side by side, in little room, usual, with room to spare. */
-const SMALL = {width: 2.35, height: 1.45, letters: 0.72};
+const SMALL = {width: 2.35, height: 1.5, letters: 0.72};
 const TIGHT = {width: 2.7, height: 1.6, letters: 0.8};
 const CELL = {width: 3.3, height: 1.8, letters: 0.9};
 const HERO = {width: 5.2, height: 2.5, letters: 1.08};

@@ -139,7 +139,7 @@ export class Making {
     });
     const front = desk.choices.front.map(({name, most}) => {
       const input = /** @type {HTMLInputElement} */ (
-        make("input", {type: "text", name, maxlength: most, dir: "auto", autocomplete: "off", value: this.front[name] ?? ""})
+        make("input", {type: "text", name, maxlength: most, dir: "auto", autocomplete: name === "author" ? "name" : "off", value: this.front[name] ?? ""})
       );
       input.addEventListener("input", () => {
         this.front[name] = input.value;
