@@ -177,7 +177,7 @@ def cosines(each: Array, one: Array) -> Array:
         (v,), from -1 to 1.
     """
     long = np.linalg.norm(each, axis=1) * np.linalg.norm(one)
-    return np.divide(each @ one, long, out=np.zeros(len(each)), where=long > 0)
+    return np.asarray(np.divide(each @ one, long, out=np.zeros(len(each)), where=long > 0))
 
 
 def _arrived(
