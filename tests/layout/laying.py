@@ -6,7 +6,7 @@ from functools import cache, cached_property, partial
 from importlib import import_module
 
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.studies.contrast import second
+from qkvideo.engine.studies.meaning.contrast import second
 from qkvideo.scenes.brief import Brief, Following
 from qkvideo.scenes.layout.film import Sketch, folder_of, frame_of, laid_still, lay_out, tell
 from qkvideo.scenes.look.choices import PACES
