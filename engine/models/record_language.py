@@ -2,7 +2,8 @@
 
 `engine.attention.recorded` and `engine.studies.language.predicted` read the file, without the model
 and without the extra that it needs. Attention weights of all heads (only those that the mask
-leaves), and the tensors of a few heads, are float32. Whatever is printed with more digits is float64.
+leaves), and the tensors of a few heads, are float32. Whatever is printed with more digits is
+float64.
 """
 
 from __future__ import annotations
