@@ -9,7 +9,7 @@ from statistics import median
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.lesson.classes import nouns
 from qkvideo.engine.sources.lesson import open_lesson
-from qkvideo.engine.studies.asking import Question, weigh
+from qkvideo.engine.studies.meaning.asking import Question, weigh
 
 ROUNDS = 5
 SENTENCE = "The cat sat on the mat because it was tired"

@@ -16,7 +16,7 @@ import numpy as np
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.studies.contrast import second
+from qkvideo.engine.studies.meaning.contrast import second
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.stage.shoot import Shoot
 from qkvideo.studio.encoding.quality import quality

@@ -13,7 +13,7 @@ import click
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.studies.contrast import second
+from qkvideo.engine.studies.meaning.contrast import second
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.checks.use import TWICE, hero, use
 from qkvideo.scenes.layout.film import lay_out

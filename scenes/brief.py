@@ -8,17 +8,17 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from qkvideo.engine.studies.contrast import difference
+from qkvideo.engine.studies.meaning.contrast import difference
 from qkvideo.scenes.look.choices import CODES
 from qkvideo.scenes.reading import Reading, read
 
 if TYPE_CHECKING:
     from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
     from qkvideo.engine.measuring.timings import Timings
-    from qkvideo.engine.studies.generation import Generation
-    from qkvideo.engine.studies.passage import Passage
-    from qkvideo.engine.studies.prediction import Read
-    from qkvideo.engine.studies.readings import Readings
+    from qkvideo.engine.studies.language.generation import Generation
+    from qkvideo.engine.studies.language.passage import Passage
+    from qkvideo.engine.studies.language.prediction import Read
+    from qkvideo.engine.studies.meaning.readings import Readings
     from qkvideo.scenes.look.brand import Brand
 
 

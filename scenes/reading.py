@@ -12,7 +12,7 @@ from qkvideo.engine.attention.pronouns import PRONOUNS, language_of
 from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.english.kinds import Kind, kind_of
 from qkvideo.engine.english.nouns import is_pronoun, nouns
-from qkvideo.engine.studies.verdict import Verdict, judge
+from qkvideo.engine.studies.meaning.verdict import Verdict, judge
 
 _WORST_FIRST: Final = (
     *("misses", "nobody", "astray", "doubtful", "foreign", "word", "unjudged", "trained"),

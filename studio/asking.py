@@ -25,8 +25,8 @@ from qkvideo.engine.files.target import tell_of_replaced
 from qkvideo.engine.lesson.classes import nouns
 from qkvideo.engine.models.opening import is_pretrained, open_model
 from qkvideo.engine.sources import open_source
-from qkvideo.engine.studies import asking as study
-from qkvideo.engine.studies.asking import Question
+from qkvideo.engine.studies.meaning import asking as study
+from qkvideo.engine.studies.meaning.asking import Question
 from qkvideo.engine.texts import check_characters
 from qkvideo.studio.requests.computation import read_sentence
 from qkvideo.studio.requests.option import from_words, target_of

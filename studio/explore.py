@@ -13,8 +13,8 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.files.target import tell_of_replaced
 from qkvideo.engine.sources import SOURCES
-from qkvideo.engine.studies.predicted import recorded_prediction
-from qkvideo.engine.studies.prediction import Read
+from qkvideo.engine.studies.language.predicted import recorded_prediction
+from qkvideo.engine.studies.language.prediction import Read
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.next_word.story import ASKED
 from qkvideo.scenes.text.badge import badge_facts

@@ -22,8 +22,8 @@ from qkvideo.engine.models.predicting import (
     write_on,
 )
 from qkvideo.engine.models.spelling import spell
-from qkvideo.engine.studies.predicted import recorded_prediction
-from qkvideo.engine.studies.prediction import (
+from qkvideo.engine.studies.language.predicted import recorded_prediction
+from qkvideo.engine.studies.language.prediction import (
     Guess,
     Guesses,
     Prediction,

@@ -9,7 +9,7 @@ from functools import partial
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.engine.studies.contrast import second
+from qkvideo.engine.studies.meaning.contrast import second
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.look.choices import ASPECTS, THEMES
 from qkvideo.scenes.telling import folder_of

@@ -13,7 +13,7 @@ import torch
 from qkvideo.engine.lesson import training
 from qkvideo.engine.lesson.build import sentences
 from qkvideo.engine.sources import open_source
-from qkvideo.engine.studies import answers
+from qkvideo.engine.studies.meaning import answers
 
 FRESH = Path(__file__).parent / "data" / "lesson_fresh.json"
 

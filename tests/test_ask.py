@@ -21,7 +21,7 @@ from qkvideo.engine.lesson.classes import GROUPS, kept_back, nouns
 from qkvideo.engine.lesson.words import KEPT_BACK, NOUNS
 from qkvideo.engine.sources import open_source
 from qkvideo.engine.sources.lesson import open_lesson
-from qkvideo.engine.studies.asking import (
+from qkvideo.engine.studies.meaning.asking import (
     Question,
     default_slot,
     medians,
@@ -86,7 +86,7 @@ def test_biases_and_batches_of_a_file_as_well(make_weights, monkeypatch):
     words, question = ("cat", "the", "it", "sat", "strange"), Question(2, 1, 2, 2)
     expected = one_by_one("the cat sat", words, question, weights=path)
     whole = weigh(model, source.place(words, 1), question)
-    monkeypatch.setattr("qkvideo.engine.studies.asking._BATCH", 1)
+    monkeypatch.setattr("qkvideo.engine.studies.meaning.asking._BATCH", 1)
     single = weigh(model, source.place(words, 1), question)
     assert whole == pytest.approx(expected, abs=1e-12)
     assert single == pytest.approx(expected, abs=1e-12)

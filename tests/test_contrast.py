@@ -10,7 +10,7 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.studies.ablate import without_link
-from qkvideo.engine.studies.contrast import (
+from qkvideo.engine.studies.meaning.contrast import (
     carrier,
     difference,
     partner,

@@ -33,7 +33,7 @@ PARSING |= {"np.load", "ET.iterparse", "typst.compile", "transformers.AutoConfig
 """Calls with which libraries begin to read a format that files from others can have."""
 OWN = {
     "comes with QKVideo or a package that it needs": {
-        *("engine/studies/answers.py", "engine/english/kinds.py", "studio/init.py"),
+        *("engine/studies/meaning/answers.py", "engine/english/kinds.py", "studio/init.py"),
         *("studio/browser/fonts.py", "studio/browser/page.py", "studio/browser/texts.py"),
         *("studio/decks/typesetting.py", "studio/decks/powerpoint.py", "studio/decks/webpage.py"),
         *("studio/explorer/notebook.py", "studio/explorer/webpage.py", "studio/films/key.py"),

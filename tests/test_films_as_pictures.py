@@ -90,7 +90,7 @@ TELL = """
 import sys, importlib
 from functools import partial
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.studies.contrast import second
+from qkvideo.engine.studies.meaning.contrast import second
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.telling import tell

@@ -24,7 +24,7 @@ from qkvideo.engine.models.erf import erf, gelu
 from qkvideo.engine.models.loading import load
 from qkvideo.engine.models.minilm import FINDER, WHEEL, load_minilm
 from qkvideo.engine.models.readings import read
-from qkvideo.engine.studies.readings import ARRAYS
+from qkvideo.engine.studies.meaning.readings import ARRAYS
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import catalogue

@@ -16,7 +16,7 @@ from qkvideo.cli import cli
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.models.predicting import Choice, remaining
-from qkvideo.engine.studies.prediction import Guess, labelled, surprise
+from qkvideo.engine.studies.language.prediction import Guess, labelled, surprise
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.checks import audit
 from qkvideo.scenes.layout.film import frame_of, lay_out_alone

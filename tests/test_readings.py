@@ -14,7 +14,7 @@ from qkvideo import scenes
 from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.models.loading import load
 from qkvideo.engine.models.readings import SENTENCES, read, record
-from qkvideo.engine.studies.readings import FILE, recorded_readings
+from qkvideo.engine.studies.meaning.readings import FILE, recorded_readings
 from qkvideo.studio.films.own import own_readings
 from qkvideo.studio.requests.films import RenderRequest
 

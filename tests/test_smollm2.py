@@ -22,7 +22,7 @@ from qkvideo.engine.models import passing
 from qkvideo.engine.models.opening import open_language
 from qkvideo.engine.models.record_language import SENTENCES, record
 from qkvideo.engine.models.smollm2 import FINDER, WEIGHTS
-from qkvideo.engine.studies.passage import FILE
+from qkvideo.engine.studies.language.passage import FILE
 from qkvideo.scenes.block import film as block
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out

@@ -19,8 +19,8 @@ from qkvideo.cli import cli
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.english.nouns import is_pronoun
 from qkvideo.engine.errors import QKVideoWarning, RequestError
-from qkvideo.engine.studies.rewording import reworded
-from qkvideo.engine.studies.verdict import judge
+from qkvideo.engine.studies.meaning.rewording import reworded
+from qkvideo.engine.studies.meaning.verdict import judge
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.meaning import story as meaning

@@ -21,7 +21,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.models.forward import float64
 from qkvideo.engine.models.model import Model
 from qkvideo.engine.models.spelling import Spelled, spell
-from qkvideo.engine.studies.asking import Question
+from qkvideo.engine.studies.meaning.asking import Question
 
 Array = NDArray[np.float64]
 

@@ -12,8 +12,8 @@ from qkvideo.engine.models.llama import Llama, Through
 from qkvideo.engine.models.model import Array
 from qkvideo.engine.models.predicting import KEPT, Choice, choose, remaining, softmax, text_of
 from qkvideo.engine.models.spelling import Spelled
-from qkvideo.engine.studies.generation import SEEDS, WAYS, Generation, Shape, Way
-from qkvideo.engine.studies.prediction import Guess, Guesses
+from qkvideo.engine.studies.language.generation import SEEDS, WAYS, Generation, Shape, Way
+from qkvideo.engine.studies.language.prediction import Guess, Guesses
 
 STEPS: Final = 10
 """Number of pieces that are appended."""

@@ -1,6 +1,7 @@
 """`python -m qkvideo.engine.models.passing`: records how a row passes through SmolLM2.
 
-`engine.studies.passage` reads the file, without the model and without the extra that it needs.
+`engine.studies.language.passage` reads the file, without the model and without the extra that it
+needs.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ from qkvideo.engine.models.opening import open_language
 from qkvideo.engine.models.predicting import Hidden, links_of
 from qkvideo.engine.models.record_language import SENTENCES
 from qkvideo.engine.models.spelling import Spelled, spell
-from qkvideo.engine.studies.passage import FILE, Passage
-from qkvideo.engine.studies.predicted import recorded_prediction
-from qkvideo.engine.studies.prediction import Read, source_of
+from qkvideo.engine.studies.language.passage import FILE, Passage
+from qkvideo.engine.studies.language.predicted import recorded_prediction
+from qkvideo.engine.studies.language.prediction import Read, source_of
 
 
 def passage(model: Llama, spelled: Spelled, read: Read) -> Passage:

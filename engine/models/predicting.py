@@ -14,7 +14,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.models.llama import Llama, Through
 from qkvideo.engine.models.model import Array, Cut
 from qkvideo.engine.models.spelling import Spelled
-from qkvideo.engine.studies.prediction import (
+from qkvideo.engine.studies.language.prediction import (
     Guess,
     Guesses,
     Ledger,

@@ -24,7 +24,7 @@ from qkvideo.engine.models.forward import trace_model
 from qkvideo.engine.models.loading import load
 from qkvideo.engine.models.model import Cut, Model
 from qkvideo.engine.models.spelling import spell
-from qkvideo.engine.studies.readings import ARRAYS, FILE, Readings, cosine, pairs
+from qkvideo.engine.studies.meaning.readings import ARRAYS, FILE, Readings, cosine, pairs
 
 Array = NDArray[np.float64]
 

@@ -29,7 +29,7 @@ from qkvideo.engine.files.npz import pack_npz, write_file
 from qkvideo.engine.models.forward import trace_model
 from qkvideo.engine.models.loading import Loaded, load
 from qkvideo.engine.models.silenced import with_output
-from qkvideo.engine.studies.contrast import turns
+from qkvideo.engine.studies.meaning.contrast import turns
 
 SENTENCES: Final = (
     "The cat sat on the mat because it was tired",

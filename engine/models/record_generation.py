@@ -1,6 +1,6 @@
 """`python -m qkvideo.engine.models.record_generation`: records how SmolLM2 writes on.
 
-`engine.studies.generation` reads the file, without the model.
+`engine.studies.language.generation` reads the file, without the model.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from qkvideo.engine.models.generating import generate
 from qkvideo.engine.models.llama import Llama
 from qkvideo.engine.models.opening import open_language
 from qkvideo.engine.models.spelling import spell
-from qkvideo.engine.studies.generation import DATA, Times, pack
+from qkvideo.engine.studies.language.generation import DATA, Times, pack
 
 SENTENCE: Final = "Once upon a time"
 LENGTHS: Final = (16, 32, 64, 128, 256, 512)

@@ -1,8 +1,9 @@
 """`python -m qkvideo.engine.models.record_language`: records SmolLM2 in a file.
 
-`engine.attention.recorded` and `engine.studies.predicted` read the file, without the model and
-without the extra that it needs. Attention weights of all heads (only those that the mask leaves),
-and the tensors of a few heads, are float32. Whatever is printed with more digits is float64.
+`engine.attention.recorded` and `engine.studies.language.predicted` read the file, without the model
+and without the extra that it needs. Attention weights of all heads (only those that the mask
+leaves), and the tensors of a few heads, are float32. Whatever is printed with more digits is
+float64.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from qkvideo.engine.models.llama import Llama
 from qkvideo.engine.models.opening import open_language
 from qkvideo.engine.models.predicting import Hidden, predict, read_without
 from qkvideo.engine.models.spelling import spell
-from qkvideo.engine.studies.prediction import Guesses
+from qkvideo.engine.studies.language.prediction import Guesses
 
 SENTENCES: Final = (
     "The cat sat on the mat because it was tired",

@@ -15,7 +15,7 @@ from qkvideo.engine.attention.folding import CERTAIN
 from qkvideo.engine.attention.trace import ModelTrace, all_weights
 from qkvideo.engine.english.kinds import Kind, kind_of
 from qkvideo.engine.studies.ablate import recomputable, without_head
-from qkvideo.engine.studies.asking import is_word
+from qkvideo.engine.studies.meaning.asking import is_word
 
 Array = NDArray[np.float64]
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from qkvideo.engine.studies import contrast
-from qkvideo.engine.studies.readings import Readings, recorded_readings
+from qkvideo.engine.studies.meaning import contrast
+from qkvideo.engine.studies.meaning.readings import Readings, recorded_readings
 from qkvideo.scenes.story.arrows import DEGREES
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View

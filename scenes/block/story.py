@@ -18,10 +18,10 @@ from qkvideo.engine.attention.recorded import trace_recorded
 from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.attention.trace import ModelTrace, all_weights
 from qkvideo.engine.choices import SMOLLM2
-from qkvideo.engine.studies import contrast
-from qkvideo.engine.studies.passage import Passage, recorded_passage
-from qkvideo.engine.studies.predicted import recorded_prediction
-from qkvideo.engine.studies.prediction import Read
+from qkvideo.engine.studies.language.passage import Passage, recorded_passage
+from qkvideo.engine.studies.language.predicted import recorded_prediction
+from qkvideo.engine.studies.language.prediction import Read
+from qkvideo.engine.studies.meaning import contrast
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from qkvideo.engine.studies import contrast
+from qkvideo.engine.studies.meaning import contrast
 from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows
 from qkvideo.scenes.story.claim import largest
 from qkvideo.scenes.story.room import Room

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import isfinite
 
 from qkvideo.engine.attention.intermediates import softmax_parts, weight_parts
-from qkvideo.engine.studies.contrast import shown
+from qkvideo.engine.studies.meaning.contrast import shown
 from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows, none_larger
 from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.story.compared import Array, Compared, compare

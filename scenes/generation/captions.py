@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from qkvideo.engine.studies.generation import SEEDS
+from qkvideo.engine.studies.language.generation import SEEDS
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.text.catalogue import Word

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from qkvideo.engine.studies.generation import SEEDS, WAYS
+from qkvideo.engine.studies.language.generation import SEEDS, WAYS
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, Rod, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, Tempo, beat, build
 from qkvideo.scenes.parts.boxes import Align, Column, Fit, Lattice, Space, Split, Wrap

@@ -13,8 +13,8 @@ from typing import Final
 import numpy as np
 
 from qkvideo.engine.measuring.growth import BYTES, SECONDS
-from qkvideo.engine.studies.generation import WAYS, Generation, Times, recorded_generation
-from qkvideo.engine.studies.prediction import Array, labelled
+from qkvideo.engine.studies.language.generation import WAYS, Generation, Times, recorded_generation
+from qkvideo.engine.studies.language.prediction import Array, labelled
 from qkvideo.scenes.story import amounts
 from qkvideo.scenes.story.amounts import Amount
 from qkvideo.scenes.story.room import Room

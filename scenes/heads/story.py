@@ -10,7 +10,7 @@ import numpy as np
 
 from qkvideo.engine.attention.intermediates import join_parts
 from qkvideo.engine.attention.trace import AttentionTrace
-from qkvideo.engine.studies import contrast
+from qkvideo.engine.studies.meaning import contrast
 from qkvideo.engine.studies.multihead import subtotals
 from qkvideo.engine.studies.relations import Relation, cut_each_head, find_relations
 from qkvideo.scenes.all_heads.real import Real, real_model

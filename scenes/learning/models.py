@@ -8,7 +8,7 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.lesson.answering import answer
 from qkvideo.engine.lesson.recording import curves, recorded
 from qkvideo.engine.sources import open_source
-from qkvideo.engine.studies.contrast import strongest
+from qkvideo.engine.studies.meaning.contrast import strongest
 from qkvideo.scenes.story.looking import Look, look
 from qkvideo.scenes.text.numbers import Cell, Style
 

@@ -16,7 +16,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.learning.descent import descend
 from qkvideo.engine.lesson.model import Settings
 from qkvideo.engine.lesson.recording import curves, recorded
-from qkvideo.engine.studies.contrast import difference, shown, strongest
+from qkvideo.engine.studies.meaning.contrast import difference, shown, strongest
 from qkvideo.scenes.reading import Reading
 from qkvideo.scenes.reading import read as read_sentence
 from qkvideo.scenes.story.claim import Claim, drawn

@@ -127,7 +127,7 @@ masking-pads-notes = Gezeigt: das Wort, das einem Pad am meisten gibt. { $throug
 }
 
 masking-padding-title = Padding: Spalten blockieren
-masking-padding-say = Die Padding-Maske blockiert die Spalten der Pads; { STEP("rows") }deren Zeilen werden berechnet, aber nie gelesen.
+masking-padding-say = Die Padding-Maske blockiert die Spalten der Pads; { STEP("rows") }deren Zeilen sind berechnet, nie gelesen.
 masking-padding-notes = Nur die Spalten sind blockiert. Wären auch die Zeilen blockiert, hätte die Zeile eines Pads gar keinen Schlüssel, und die Softmax hätte nichts zu verteilen.
 
 masking-both-title = Beide Masken zugleich

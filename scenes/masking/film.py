@@ -255,7 +255,7 @@ def both(s: Story) -> Beat:
         title = replace(shape, key=f"{key}/title", group="both/titles")
         figures.append(Figure(mask(key, blocked, group="both"), title, legend_of(key, name)))
         keys.append((key, title.key, f"{key}/legend"))
-    steps = build(patterns("both", figures, (3, 3, 3)), *keys[1:], order="together", tempo="brisk")
+    steps = build(patterns("both", figures, (3, 3, 3)), *keys[1:])
     return Beat(given, steps, about="pattern")
 
 

@@ -140,7 +140,4 @@ meaning-offers-say = { $weights ->
        *[differ] Der Schlüssel von „{ $slot }“ ist dieser Gruppe am nächsten: { $key-like }, { $key }; der Wert: { $value-like }, { $value }.
     }
 }
-meaning-offers-notes = Die Nomen sind die der Wolke, jedes auf dem Platz, jedes mit dem Schlüssel und dem Wert, die dort für das Wort berechnet werden. Ein Kosinus sagt, wie sehr zwei Vektoren in dieselbe Richtung zeigen, wie lang sie auch sind. Schlüssel gleicher Richtung werden von denselben Abfragen gefunden, Werte gleicher Richtung schreiben Ähnliches: Mehr heißt „in Worten“ hier nicht. Beide sind Produkte derselben Zeile, und auch Zeilen gleichen sich: Am nächsten sind „{ $slot }“ die der Gruppe { $row-like }, { $row }. Ein Schlüssel oder ein Wert weiß also nicht mehr; welche Unterschiede zum Finden zählen und welche zum Schreiben, das wählen die beiden Matrizen.{ $weights ->
-    [lesson] {" "}In diesem Kopf wurde der Wert trainiert, die Zeile des gemeinten Worts zu schreiben.
-   *[other] {""}
-}
+meaning-offers-notes = Die Nomen sind die der Wolke, jedes auf dem Platz, jedes mit dem Schlüssel und dem Wert, die dort für das Wort berechnet werden. Ein Kosinus sagt, wie sehr zwei Vektoren in dieselbe Richtung zeigen, wie lang sie auch sind. Schlüssel gleicher Richtung werden von denselben Abfragen gefunden, Werte gleicher Richtung schreiben Ähnliches: Mehr heißt „in Worten“ hier nicht. Beide sind Produkte derselben Zeile, und auch Zeilen gleichen sich: Am nächsten sind „{ $slot }“ die der Gruppe { $row-like }, { $row }. Ein Schlüssel oder ein Wert weiß also nicht mehr; welche Unterschiede zum Finden zählen und welche zum Schreiben, das wählen die beiden Matrizen.

@@ -140,7 +140,4 @@ meaning-offers-say = { $weights ->
        *[differ] The key of “{ $slot }” is nearest those of { $key-like }, { $key }; the value { $value-like }, { $value }.
     }
 }
-meaning-offers-notes = The nouns are those of the cloud, each in the slot, each with the key and the value that are computed for it there. A cosine says how far two vectors point the same way, whatever their lengths. Keys that point alike are found by the same queries, values that point alike write alike: that is all that “in words” means here. Both are products of the same row, and rows are alike, too: those nearest to “{ $slot }” are of { $row-like }, { $row }. So a key or a value adds no knowledge; which differences count for finding, and which for writing, is what the two matrices choose.{ $weights ->
-    [lesson] {" "}In this head the value was trained to write the row of the word that is meant.
-   *[other] {""}
-}
+meaning-offers-notes = The nouns are those of the cloud, each in the slot, each with the key and the value that are computed for it there. A cosine says how far two vectors point the same way, whatever their lengths. Keys that point alike are found by the same queries, values that point alike write alike: that is all that “in words” means here. Both are products of the same row, and rows are alike, too: those nearest to “{ $slot }” are of { $row-like }, { $row }. So a key or a value adds no knowledge; which differences count for finding, and which for writing, is what the two matrices choose.

@@ -22,7 +22,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.lesson.classes import nouns
 from qkvideo.engine.lesson.morphology import plural
 from qkvideo.engine.sources import Source, open_source
-from qkvideo.engine.studies.asking import (
+from qkvideo.engine.studies.meaning.asking import (
     Question,
     cosines,
     default_slot,
@@ -32,7 +32,7 @@ from qkvideo.engine.studies.asking import (
     same_order,
     weigh,
 )
-from qkvideo.engine.studies.contrast import difference
+from qkvideo.engine.studies.meaning.contrast import difference
 from qkvideo.scenes.story.arrows import Arrows, arrows
 from qkvideo.scenes.story.claim import Claim, drawn, largest
 from qkvideo.scenes.story.room import Room

@@ -13,7 +13,7 @@ from qkvideo.engine.attention.forward import trace as compute
 from qkvideo.engine.attention.names import TENSORS
 from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.studies.contrast import second
+from qkvideo.engine.studies.meaning.contrast import second
 from qkvideo.scenes import module
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import LaidFilm, lay_out, placed

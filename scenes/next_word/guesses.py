@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from qkvideo.engine.studies.prediction import Prediction, Without
+from qkvideo.engine.studies.language.prediction import Prediction, Without
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
 from qkvideo.scenes.parts.text import Said
 from qkvideo.scenes.text.catalogue import Word

@@ -17,7 +17,7 @@ from qkvideo.engine.attention.positions import penalties, sines, slopes
 from qkvideo.engine.attention.rotary import Layout, turn, turns
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.sources import Source, open_source
-from qkvideo.engine.studies import contrast
+from qkvideo.engine.studies.meaning import contrast
 from qkvideo.engine.studies.places import WAYS, Way, placed
 from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.story.room import Room

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from qkvideo.engine.studies.ablate import without_link
-from qkvideo.engine.studies.contrast import may_cut, shown, strongest, turns
+from qkvideo.engine.studies.meaning.contrast import may_cut, shown, strongest, turns
 from qkvideo.scenes.pronoun.taught import Aims, Untold, aims, untold
 from qkvideo.scenes.pronoun.turned import Turned, turning
 from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows, turned

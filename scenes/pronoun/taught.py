@@ -9,7 +9,7 @@ import numpy as np
 from qkvideo.engine.lesson.grammar import tells
 from qkvideo.engine.lesson.losses import SOFT, SOFT_CUE, SOFT_REST, aimed
 from qkvideo.engine.lesson.packed import taught
-from qkvideo.engine.studies import answers
+from qkvideo.engine.studies.meaning import answers
 from qkvideo.scenes.story.attention_row import AttentionRow
 from qkvideo.scenes.story.compared import Compared
 from qkvideo.scenes.story.ratio import Pair
@@ -131,7 +131,9 @@ class Shown:
 
 @dataclass(frozen=True)
 class Untold:
-    """A second model, which was told only answers and never where to look; see `studies.answers`.
+    """A second model, which was told only answers and never where to look.
+
+    `studies.meaning.answers` says what it finds.
 
     Attributes:
         layer: Number of the layer that is shown, the first one.

@@ -253,6 +253,5 @@ def thin(s: Story) -> Beat:
     first, *_, last = s.crowds
     say = {"few": first.n, "many": last.n, "least": last.largest, "more": last.more}
     say |= {"most": first.largest, "length": s.usual, "asked": s.asked, "middle": last.middle}
-    bars = tuple(f"thin/largest/n{k}" for k in range(1, len(s.crowds)))
-    steps = build(table, *bars, "thin/more", pause="worked")
+    steps = build(table, "thin/more")
     return Beat(say, steps, about="random", claims=s.claims["thin"])

@@ -29,7 +29,7 @@ from tqdm import tqdm
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.studies.contrast import second
+from qkvideo.engine.studies.meaning.contrast import second
 from qkvideo.scenes import module
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.camera.cells import CellPainter

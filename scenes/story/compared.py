@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.studies.ablate import recomputable
-from qkvideo.engine.studies.contrast import difference, partner
+from qkvideo.engine.studies.meaning.contrast import difference, partner
 from qkvideo.scenes.reading import Reading, read, worst
 from qkvideo.scenes.story.view import View
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from qkvideo.engine.attention.folding import CERTAIN
-from qkvideo.engine.studies.contrast import carrier
+from qkvideo.engine.studies.meaning.contrast import carrier
 from qkvideo.scenes.story.compared import Compared
 from qkvideo.scenes.story.ratio import Pair
 from qkvideo.scenes.text.numbers import Cell

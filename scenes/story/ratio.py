@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from qkvideo.engine.studies.contrast import rivals
+from qkvideo.engine.studies.meaning.contrast import rivals
 from qkvideo.scenes.story.compared import Compared
 from qkvideo.scenes.story.terms import Result
 from qkvideo.scenes.story.vectors import EQUAL

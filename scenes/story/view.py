@@ -13,10 +13,10 @@ import numpy.typing as npt
 
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.measuring.timings import Timings
-from qkvideo.engine.studies.generation import Generation
-from qkvideo.engine.studies.passage import Passage
-from qkvideo.engine.studies.prediction import Read
-from qkvideo.engine.studies.readings import Readings
+from qkvideo.engine.studies.language.generation import Generation
+from qkvideo.engine.studies.language.passage import Passage
+from qkvideo.engine.studies.language.prediction import Read
+from qkvideo.engine.studies.meaning.readings import Readings
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.reading import Reading
 from qkvideo.scenes.text.numbers import Cell, Cells, Style, style_for, whole

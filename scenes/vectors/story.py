@@ -12,7 +12,7 @@ import numpy.typing as npt
 from qkvideo.engine.attention.masks import build_mask
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.sources import Source, open_source
-from qkvideo.engine.studies.asking import is_word
+from qkvideo.engine.studies.meaning.asking import is_word
 from qkvideo.engine.studies.shuffle import head_of, put_back
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.story.room import Room

@@ -32,6 +32,8 @@ TENSORS = (
     *("X", "W_Q", "b_Q", "W_K", "b_K", "W_V", "b_V", "Q", "K", "V"),
     *("scores", "scaled", "masked", "weights", "output"),
 )
+MORE = "variance", "triangle"
+"""Questions for which nothing of the sentence is needed but d_k."""
 MOST_COLUMNS = 16
 """Maximum number of columns of numbers on a page."""
 NARROW = 4
@@ -167,6 +169,7 @@ def _head(
             "answers": lines.say("worksheet-answers").text,
             "exact": lines.say("worksheet-exact").text,
             "exact-say": lines.say("worksheet-exact-say").text,
+            "more": lines.say("worksheet-more").text,
         },
         "sheet": _sheet(numbers, trace, lines) if numbers else None,
     }
@@ -330,7 +333,10 @@ def _sheet(sheet: Worksheet, trace: AttentionTrace, lines: Catalogue) -> dict[st
     exact = Style(3, lines.mark)
     added = sum(sheet.weights, Decimal(0))
     one = Decimal(1).quantize(added)
+    size = whole("d_k", trace.d_k)
+    more = [[say(f"{name}{part}", d_k=size) for part in ("", "-answer")] for name in MORE]
     return {
+        "more": more,
         "intro": say("intro", query=query, decimals=whole("decimals", 2)),
         "remarks": remarks,
         "query-name": say("query", query=query),

@@ -14,7 +14,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.lesson.classes import GROUPS, nouns
 from qkvideo.engine.sources.further import further
 from qkvideo.engine.sources.lesson import BADGE, open_lesson
-from qkvideo.engine.studies.prediction import Guesses, Read
+from qkvideo.engine.studies.language.prediction import Guesses, Read
 from qkvideo.studio.browser.page import squeezed
 
 _HALVES, _THOUSANDTHS = 2.0**-5, 2.0**-10

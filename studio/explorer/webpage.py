@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import markupsafe
 
-from qkvideo.engine.studies.prediction import Read
+from qkvideo.engine.studies.language.prediction import Read
 from qkvideo.scenes.look.theme import THEMES
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.licence import licence_line

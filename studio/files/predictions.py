@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from qkvideo.engine.attention.trace import Provenance
-from qkvideo.engine.studies.prediction import (
+from qkvideo.engine.studies.language.prediction import (
     Guess,
     Guesses,
     Ledger,

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from qkvideo.engine.attention.trace import ModelTrace
     from qkvideo.engine.models.llama import Llama
     from qkvideo.engine.models.spelling import Spelled
-    from qkvideo.engine.studies.generation import Generation
-    from qkvideo.engine.studies.passage import Passage
-    from qkvideo.engine.studies.prediction import Read
-    from qkvideo.engine.studies.readings import Readings
+    from qkvideo.engine.studies.language.generation import Generation
+    from qkvideo.engine.studies.language.passage import Passage
+    from qkvideo.engine.studies.language.prediction import Read
+    from qkvideo.engine.studies.meaning.readings import Readings
 
 
 _NEEDED: Final = "a question needs a language model (--weights smollm2)"
@@ -119,7 +119,9 @@ def own_passage(
         return None
     found = read[0][0]
     if not is_language(request.source):
-        from qkvideo.engine.studies.passage import recorded_passage  # only films that read need it
+        from qkvideo.engine.studies.language.passage import (
+            recorded_passage,  # only films that read need it
+        )
 
         return recorded_passage(found.tokens)
     from qkvideo.engine.models.passing import passage  # as above

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from qkvideo import scenes
 from qkvideo.engine.attention.recorded import RECORDED
 from qkvideo.engine.errors import QKVideoWarning, RequestError
-from qkvideo.engine.studies.contrast import second
+from qkvideo.engine.studies.meaning.contrast import second
 from qkvideo.scenes import FilmEntry
 from qkvideo.scenes.brief import Brief, Following, beat_of, repeated
 from qkvideo.scenes.look.choices import LECTURES
@@ -373,7 +373,7 @@ def _brief(
     slot = None
     if request.slot is not None:
         slot = place_in(model, "slot", request.slot, row)
-        from qkvideo.engine.studies.asking import Question, check  # needed by few requests
+        from qkvideo.engine.studies.meaning.asking import Question, check  # needed by few requests
 
         check(model, Question(row, slot, layer, head))
     # What the brief calls as the option is called, it shows as it was typed, unless computed here.

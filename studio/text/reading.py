@@ -17,9 +17,9 @@ from qkvideo.engine.choices import DEFAULT_WEIGHTS, MINILM
 from qkvideo.engine.english.nouns import named
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.models.minilm import WHEEL
-from qkvideo.engine.studies.contrast import difference
-from qkvideo.engine.studies.rewording import reworded
-from qkvideo.engine.studies.verdict import Verdict
+from qkvideo.engine.studies.meaning.contrast import difference
+from qkvideo.engine.studies.meaning.rewording import reworded
+from qkvideo.engine.studies.meaning.verdict import Verdict
 from qkvideo.scenes.reading import judged
 from qkvideo.scenes.reading import read as reading_of
 from qkvideo.studio.requests.shared import Place, place_in

@@ -194,6 +194,24 @@ def test_the_worksheet_asks_and_its_answers_are_on_a_page_of_their_own(made, tmp
         assert str(number).replace("-", "−") not in question
 
 
+def test_the_questions_without_the_sentence_have_right_answers(made, tmp_path):
+    question, answer = (" ".join(page.split()) for page in text_of(made, tmp_path)[-2:])
+    d_k = brief().attention.d_k
+    # Numbers that are −1 or 1: every pair of a query and a key of so many numbers, without chance.
+    signs = np.array([*np.ndindex(*(2,) * d_k)]) * 2 - 1
+    products = (signs @ signs.T).astype(float)
+    variances = np.outer([-1, 1], [-1, 1]).var(), products.var(), (products / d_k**0.5).var()
+    assert "{:.0f}, {:.0f}, {:.0f}. A product".format(*variances) in answer
+    masks = {
+        name: np.array([[*map(int, row)] for row in rows.split(", ")])
+        for name, rows in re.findall(r"([ABC]): ((?:[01]{3}, ){2}[01]{3})", question)
+    }
+    assert (masks["A"] == np.triu(np.ones((3, 3)), k=1)).all()
+    assert " A. B blocks" in answer
+    assert masks["B"].all(axis=1).tolist() == [True, False, False]
+    assert (masks["C"] == masks["A"].T).all()
+
+
 TWENTY = f"{SENTENCE} and the dog sat on the mat because they were"
 MILLIMETRE = 72 / 25.4
 

@@ -19,8 +19,8 @@ from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.lesson.classes import nouns
 from qkvideo.engine.sources import open_source
-from qkvideo.engine.studies import asking
 from qkvideo.engine.studies.ablate import without_link
+from qkvideo.engine.studies.meaning import asking
 from qkvideo.engine.studies.shuffle import head_of
 from qkvideo.scenes.text.numbers import Style, style_for
 

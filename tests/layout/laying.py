@@ -6,7 +6,7 @@ from functools import cache, cached_property, partial
 from importlib import import_module
 
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.studies.contrast import second
+from qkvideo.engine.studies.meaning.contrast import second
 from qkvideo.scenes.brief import Brief, Following
 from qkvideo.scenes.layout.film import Sketch, frame_of, laid_still, lay_out
 from qkvideo.scenes.look.choices import PACES

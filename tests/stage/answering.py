@@ -8,7 +8,7 @@ import numpy as np
 from trained import LAST, shares
 
 from qkvideo.engine.sources import open_source
-from qkvideo.engine.studies.answers import pairs
+from qkvideo.engine.studies.meaning.answers import pairs
 
 BEFORE = ("The", "cat", "sat", "on", "the", "mat", "because", "it", "was")
 WEIGHTS = f"answer@{LAST}"

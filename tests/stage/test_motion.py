@@ -12,7 +12,7 @@ from watching import Pixels, middle, overlaps, watch
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.studies.contrast import second
+from qkvideo.engine.studies.meaning.contrast import second
 from qkvideo.scenes.brief import Brief
 
 HEADLINE = "The cat sat on the mat because it was tired"

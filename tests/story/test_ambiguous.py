@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.studies.readings import Readings, recorded_readings
+from qkvideo.engine.studies.meaning.readings import Readings, recorded_readings
 from qkvideo.scenes.ambiguous import film
 from qkvideo.scenes.ambiguous.story import LISTED, tell
 from qkvideo.scenes.brief import Brief

@@ -16,9 +16,9 @@ from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.attention.trace import all_weights
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.models.record_language import SENTENCES
-from qkvideo.engine.studies.passage import FILE, recorded_passage
-from qkvideo.engine.studies.predicted import recorded_prediction
-from qkvideo.engine.studies.prediction import source_of
+from qkvideo.engine.studies.language.passage import FILE, recorded_passage
+from qkvideo.engine.studies.language.predicted import recorded_prediction
+from qkvideo.engine.studies.language.prediction import source_of
 from qkvideo.scenes.block import film
 from qkvideo.scenes.block.story import ASKED, tell
 from qkvideo.scenes.brief import Brief

@@ -15,8 +15,8 @@ from parsed import messages
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.english.kinds import Kind, kind_of
-from qkvideo.engine.studies.contrast import second
-from qkvideo.engine.studies.verdict import judge
+from qkvideo.engine.studies.meaning.contrast import second
+from qkvideo.engine.studies.meaning.verdict import judge
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.look.places import layout

@@ -8,7 +8,7 @@ import pytest
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.studies.contrast import second
+from qkvideo.engine.studies.meaning.contrast import second
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.closing import film
 from qkvideo.scenes.closing.picture import steps

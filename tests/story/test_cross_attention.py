@@ -11,7 +11,7 @@ import pytest
 from qkvideo.engine.attention.cross import EXAMPLE, cross_trace, known_pair
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.bilingual.grammar import sentences
-from qkvideo.engine.studies.contrast import second
+from qkvideo.engine.studies.meaning.contrast import second
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.cross_attention import film
 from qkvideo.scenes.cross_attention.story import tell

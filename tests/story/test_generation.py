@@ -15,7 +15,7 @@ from qkvideo.engine.models.generating import STEPS, generate
 from qkvideo.engine.models.opening import open_language
 from qkvideo.engine.models.predicting import Choice, write_on
 from qkvideo.engine.models.spelling import spell
-from qkvideo.engine.studies.generation import SEEDS, WAYS, pack, recorded_generation
+from qkvideo.engine.studies.language.generation import SEEDS, WAYS, pack, recorded_generation
 from qkvideo.scenes.generation import film
 from qkvideo.scenes.generation.story import ANEW, FAR, KEPT, tell
 from qkvideo.scenes.layout.film import lay_out

@@ -13,7 +13,7 @@ from laying import Beats
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.lesson import recording
 from qkvideo.engine.lesson.model import Settings
-from qkvideo.engine.studies.contrast import second
+from qkvideo.engine.studies.meaning.contrast import second
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Curve, Text

@@ -16,8 +16,8 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.lesson.classes import nouns
 from qkvideo.engine.sources import open_source
-from qkvideo.engine.studies.asking import Question, weigh
-from qkvideo.engine.studies.contrast import second
+from qkvideo.engine.studies.meaning.asking import Question, weigh
+from qkvideo.engine.studies.meaning.contrast import second
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.meaning import captions, film

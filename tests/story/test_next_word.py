@@ -13,8 +13,8 @@ from qkvideo import scenes
 from qkvideo.engine.attention.recorded import recorded_sentences, trace_recorded
 from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.attention.trace import all_weights
-from qkvideo.engine.studies.predicted import recorded_prediction
-from qkvideo.engine.studies.prediction import Guess, Lens, Without
+from qkvideo.engine.studies.language.predicted import recorded_prediction
+from qkvideo.engine.studies.language.prediction import Guess, Lens, Without
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Text

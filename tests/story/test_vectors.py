@@ -12,7 +12,7 @@ import torch
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.sources.further import further
 from qkvideo.engine.sources.lesson import open_lesson
-from qkvideo.engine.studies.contrast import second
+from qkvideo.engine.studies.meaning.contrast import second
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.story.room import Room

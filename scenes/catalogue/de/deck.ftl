@@ -75,6 +75,11 @@ worksheet-answers = Lösungen
 worksheet-sum = Die gerundeten Gewichte ergeben zusammen { $sum } statt { $one }: Auch das kommt vom Runden.
 worksheet-exact = Der Computer begann mit allen Stellen, nicht mit gerundeten. Er fand:
 worksheet-exact-say = Kleine Unterschiede kommen allein vom Runden.
+worksheet-more = Ohne den Satz
+worksheet-variance = Angenommen, die { $d_k } Zahlen einer Abfrage und eines Schlüssels sind unabhängig, jede mit Mittelwert 0 und Varianz 1. Welche Varianz hat das Produkt zweier solcher Zahlen? Welche hat q · k? Welche q · k geteilt durch √d_k?
+worksheet-variance-answer = 1, { $d_k }, 1. Bei unabhängigen Zahlen mit Mittelwert 0 ist die Varianz des Produkts das Produkt der Varianzen, 1 · 1; Varianzen unabhängiger Produkte addieren sich, d_k mal 1; und teilt man durch √d_k, teilt man die Varianz durch d_k.
+worksheet-triangle = Drei Masken für drei Token, Zeile für Zeile; Zeilen fragen, 1 blockiert: A: 011, 001, 000. B: 111, 011, 001. C: 000, 100, 110. Welche ist die kausale Maske, und was tun die beiden anderen?
+worksheet-triangle-answer = A. B blockiert auch den eigenen Schlüssel jedes Tokens: Der ersten Zeile bleibt keiner. C steht auf dem Kopf: Jedes Token sieht sich selbst und was später kommt, und nichts davor.
 
 questions-word = „{ $word }“
 questions-sentence = Satz: „{ $sentence }“.

@@ -75,6 +75,11 @@ worksheet-answers = Answers
 worksheet-sum = The rounded weights add up to { $sum }, not to { $one }: that comes from rounding, too.
 worksheet-exact = The computer began with all digits, not with rounded ones. It found:
 worksheet-exact-say = Small differences come from rounding alone.
+worksheet-more = Without the sentence
+worksheet-variance = Suppose that the { $d_k } numbers of a query and of a key are independent, each with mean 0 and variance 1. What is the variance of one product of two such numbers? Of q · k? Of q · k divided by √d_k?
+worksheet-variance-answer = 1, { $d_k }, 1. A product of independent numbers of mean 0 has the product of their variances, 1 · 1; variances of independent products add up, d_k times 1; and dividing by √d_k divides the variance by d_k.
+worksheet-triangle = Three masks for three tokens, row by row; rows ask, 1 blocks: A: 011, 001, 000. B: 111, 011, 001. C: 000, 100, 110. Which one is the causal mask, and what do the other two do?
+worksheet-triangle-answer = A. B blocks each token’s own key, too: the first row has no key left. C is upside down: each token sees itself and what comes later, and nothing that came before.
 
 questions-word = “{ $word }”
 questions-sentence = Sentence: “{ $sentence }”.

@@ -1,5 +1,5 @@
 // What a row asks for, in words: each word takes one token's place, and the row weighs it.
-// The whole sentence is computed again for every word, as `engine/studies/asking.py` does.
+// The whole sentence is computed again for every word, as `engine/studies/meaning/asking.py` does.
 
 import {computeHead, trace} from "./attention.js";
 import {headOf} from "./computing.js";

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from qkvideo.engine.attention.recorded import RECORDED, find_recorded, read_recording
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.studies.prediction import (
+from qkvideo.engine.studies.language.prediction import (
     Guess,
     Guesses,
     Ledger,

@@ -21,7 +21,7 @@ from qkvideo.engine.files.npz import read_npz
 
 Array = NDArray[np.float64]
 
-FILE: Final = Path(__file__).parents[1] / "data" / "readings.npz"
+FILE: Final = Path(__file__).parents[2] / "data" / "readings.npz"
 """The recording that the package includes: MiniLM on “Time flies like an arrow” and two
 variants."""
 

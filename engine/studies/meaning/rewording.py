@@ -12,7 +12,7 @@ from qkvideo.engine.attention.trace import ModelTrace
 from qkvideo.engine.english.kinds import Kind, kind_of
 from qkvideo.engine.english.nouns import candidates, nouns
 from qkvideo.engine.lesson.morphology import plural
-from qkvideo.engine.studies.verdict import Verdict, judge
+from qkvideo.engine.studies.meaning.verdict import Verdict, judge
 
 _DEFINITE: Final = frozenset(["the", "my", "your", "his", "her", "its", "our", "their"])
 """Words that stand before a singular as before a plural."""

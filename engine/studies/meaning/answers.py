@@ -30,7 +30,7 @@ from qkvideo.engine.lesson.recording import recorded
 from qkvideo.engine.sources import open_source
 from qkvideo.engine.studies.ablate import without_links
 
-_PAIRS: Final = Path(__file__).parents[1] / "data" / "pairs.txt"
+_PAIRS: Final = Path(__file__).parents[2] / "data" / "pairs.txt"
 _LINE: Final = re.compile(r"(\w+)/(\w+): (.*)\{(.*)/(.*)\}(.*)")
 PRONOUN: Final = "it"
 """The pronoun of all sentences."""

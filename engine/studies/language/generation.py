@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qkvideo.engine.files.npz import read_npz
-from qkvideo.engine.studies.prediction import Array, Guess, Guesses
+from qkvideo.engine.studies.language.prediction import Array, Guess, Guesses
 
-DATA: Final = Path(__file__).parents[1] / "data" / "generation.npz"
+DATA: Final = Path(__file__).parents[2] / "data" / "generation.npz"
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from qkvideo.engine.files.npz import read_npz
 
 Array = NDArray[np.float64]
 
-FILE: Final = Path(__file__).parents[1] / "data" / "block.npz"
+FILE: Final = Path(__file__).parents[2] / "data" / "block.npz"
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,0 +1,1 @@
+"""What a language model makes of a text: what it says comes next, why, and how it writes on."""

@@ -1,0 +1,1 @@
+"""What a word means in its sentence: how weights read it, and what other words would change."""
