@@ -30,7 +30,7 @@ from qkvideo.engine.studies.meaning.asking import Question
 from qkvideo.engine.texts import check_characters
 from qkvideo.studio.requests.computation import read_sentence
 from qkvideo.studio.requests.option import from_words, target_of
-from qkvideo.studio.requests.shared import place_in
+from qkvideo.studio.requests.place import place_in
 from qkvideo.studio.requests.tensors import AskRequest
 from qkvideo.studio.text.reading import warn_of_strangers
 from qkvideo.studio.text.terminal import aligned

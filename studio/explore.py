@@ -22,7 +22,7 @@ from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import folder_of, languages
 from qkvideo.studio.predicting import read_by
 from qkvideo.studio.requests.option import from_words, named, target_of
-from qkvideo.studio.requests.shared import place_in
+from qkvideo.studio.requests.place import place_in
 from qkvideo.studio.requests.tensors import ExploreRequest
 from qkvideo.studio.text.reading import Data, data_of, stated, stated_second, tell_of_reading
 

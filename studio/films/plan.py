@@ -30,8 +30,9 @@ from qkvideo.studio.films.selection import select
 from qkvideo.studio.narration.recordings import Recordings, check_recordings, digests
 from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.requests.option import given, named
+from qkvideo.studio.requests.place import place_in
 from qkvideo.studio.requests.script import OWN_LINES
-from qkvideo.studio.requests.shared import Focus, place_in
+from qkvideo.studio.requests.shared import Focus
 from qkvideo.studio.text.reading import stated, stated_second, tell_of_reading
 from qkvideo.studio.text.shown import names, words
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
-from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.look.choices import ASPECTS, CODES, LECTURES, PACES, PAPER, THEMES
 from qkvideo.studio.encoding.quality import QUALITIES
 from qkvideo.studio.requests.computation import ShownHead
-from qkvideo.studio.requests.option import Option, looks, meant, shown, written
+from qkvideo.studio.requests.option import Option, looks, shown, written
+from qkvideo.studio.requests.place import Place, place_in
 
 if TYPE_CHECKING:
     from qkvideo.engine.attention.trace import ModelTrace
@@ -52,8 +52,6 @@ Pace = Annotated[
 Lecture = Annotated[
     str, shown("Which lecture to make if no film is named; see `qkvideo list`.", choices=LECTURES)
 ]
-Place = int | str
-"""A word of a sentence: its number, from 1, or the word itself."""
 Row = Annotated[
     Place | None,
     shown(
@@ -190,36 +188,6 @@ def spotlit(
     head = model.default_head(layer, at) if head is None else head
     attention = model.at(layer, head)
     return attention.layer, attention.head, at
-
-
-def place_in(model: ModelTrace, name: str, at: Place | None, default: int) -> int:
-    """Return the index, from 0, of the row that an option names; of a word in pieces, the last one.
-
-    Args:
-        model: The sentence's trace.
-        name: Name of the option.
-        at: The word or its number; None for the default.
-        default: The index where nothing is named.
-
-    Raises:
-        RequestError: The sentence has no such word, or has it several times.
-    """
-    if at is None:
-        return default
-    if isinstance(at, int):
-        if not 1 <= at <= model.n:
-            has = f"the sentence has {name}s 1 to {model.n}"
-            raise RequestError(f"{name} {at} does not exist; {has}")
-        return at - 1
-    rows = {word: row for row, word in enumerate(model.words)}
-    same = [k for k in rows if model.tokens[k].casefold() == at.strip().casefold()]
-    if not same:
-        said = meant(at, tuple(dict.fromkeys(model.tokens[k] for k in rows)))
-        raise RequestError(f"{name}: “{at:.40}” is no word of the sentence; {said}")
-    if len(same) > 1:
-        numbers = " or ".join(str(rows[k] + 1) for k in same)
-        raise RequestError(f"{name}: “{at}” is there {len(same)} times: give its number, {numbers}")
-    return rows[same[0]]
 
 
 @dataclass(frozen=True, kw_only=True)

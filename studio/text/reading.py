@@ -22,7 +22,7 @@ from qkvideo.engine.studies.meaning.rewording import reworded
 from qkvideo.engine.studies.meaning.verdict import Verdict
 from qkvideo.scenes.reading import judged
 from qkvideo.scenes.reading import read as reading_of
-from qkvideo.studio.requests.shared import Place, place_in
+from qkvideo.studio.requests.place import Place, place_in
 from qkvideo.studio.text.remarks import (
     ReadingWarning,
     Remark,
