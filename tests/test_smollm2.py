@@ -10,7 +10,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
-from transformers import AutoTokenizer
 
 import qkvideo
 from qkvideo.engine.attention.forward import trace
@@ -242,6 +241,8 @@ def test_all_layers_are_those_of_transformers(kept_smollm2, rounding, llamas):
 @pytest.mark.long
 def test_pieces_of_a_thousand_strings_spell_them_again(kept_smollm2):
     table = open_language("smollm2").tokenizer
+    from transformers import AutoTokenizer  # noqa: PLC0415 - takes half a second, for a long test
+
     theirs = AutoTokenizer.from_pretrained(Path(sys.prefix) / "smollm2", gguf_file=WEIGHTS)
     random = np.random.default_rng(3)
     blocks = [(0x20, 0x7E), (0xA1, 0x24F), (0x370, 0x3FF), (0x400, 0x4FF), (0x5D0, 0x5EA)]

@@ -107,7 +107,7 @@ class Recorder(Scene):
         self._home = {member: self._look(member) for member in hidden}
         self._looks: dict[VMobject, list[Look | None]] = {}
         self._moments = 0
-        self._known: set[VMobject] = set()
+        self._known: dict[Mobject, VMobject] = {}
         self._order: list[VMobject] = []
 
     def __getitem__(self, name: str) -> Any:
@@ -151,8 +151,8 @@ class Recorder(Scene):
         last: VMobject | None = None
         for each in in_order(here):
             # Of hundreds of mobjects, hardly any is new or may have changed.
-            if (known := each in self._known) and each in self._still:
-                last = each
+            if (known := self._known.get(each)) is not None and known in self._still:
+                last = known
                 continue
             if not is_drawn(each):
                 continue
@@ -161,8 +161,8 @@ class Recorder(Scene):
                 if looks and looks[-1] and _alike(looks[-1], now):
                     now = looks[-1]
                 looks += [*[None] * (self._moments - len(looks)), now]
-            if not known:
-                self._known.add(each)
+            if known is None:
+                self._known[each] = each
                 self._order.insert(0 if last is None else self._order.index(last) + 1, each)
             last = each
         self._moments += 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -22,6 +22,7 @@ UNSEEN = {"key", "enters", "cells", "rows", "columns"}
 ROUNDING = 1e-9
 """Differences up to this one, such as of positions in frame units, are rounding errors of the
 layout: an item that differs by no more has not moved."""
+_NUMBERS = np.ndarray, float
 
 
 Both = tuple[Item, Item]
@@ -137,11 +138,19 @@ def same(a: Item, b: Item) -> bool:
     """Return whether two items look the same, whatever their keys."""
     if a is b or type(a) is not type(b):
         return a is b
-    names = (field.name for field in fields(a) if field.name not in UNSEEN)
-    return all(_equal(getattr(a, name), getattr(b, name)) for name in names)
+    kind: Any = type(a)  # for mypy, the class of frozen items cannot be hashed
+    return all(_equal(getattr(a, name), getattr(b, name)) for name in _seen(kind))
+
+
+@cache
+def _seen(kind: type[Any]) -> tuple[str, ...]:
+    """Return the attributes of a kind of item that are seen while an item stands."""
+    return tuple(field.name for field in fields(kind) if field.name not in UNSEEN)
 
 
 def _equal(a: Any, b: Any) -> bool:
-    if isinstance(a, np.ndarray | float) and isinstance(b, np.ndarray | float):
+    if a is b:
+        return True
+    if isinstance(a, _NUMBERS) and isinstance(b, _NUMBERS):
         return np.shape(a) == np.shape(b) and bool(np.all(np.abs(a - b) <= ROUNDING))
     return bool(a == b)

@@ -28,10 +28,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from qkvideo.scenes.layout.around.heading import stands_around
-from qkvideo.scenes.layout.items import LEGEND, Curve, Item, Items, Maths, Sheet, Strip, Text
+from qkvideo.scenes.layout.items import LEGEND, Curve, Item, Items, Marks, Maths, Sheet, Strip, Text
 from qkvideo.scenes.parts.beat import Manner, Order, Tempo
 from qkvideo.scenes.parts.part import inside
 from qkvideo.scenes.stage import durations, routes
@@ -401,17 +400,14 @@ def _leaving(stage: Pairs, come: Mapping[str, Span], at: _Phases) -> dict[str, S
     return spans | {item.key: lines[_line(item)] for item in named if _line(item) in lines}
 
 
-def _handed_over(stage: Pairs) -> list[tuple[Item, frozenset[tuple[Any, ...]]]]:
+def _handed_over(stage: Pairs) -> list[tuple[Item, Marks]]:
     """Return the items that stay until they have appeared elsewhere, and what each of them shows.
 
     Of several copies, only one stays (of texts, the nearest), and none if another one is there all
     the time. Exception: a matrix of which only a part appears again, since it would overlap with
     what replaces it.
     """
-    found, here = (
-        list[tuple[Item, frozenset[tuple[Any, ...]]]](),
-        {mark for i in stage.come for mark in i.marks},
-    )
+    found, here = list[tuple[Item, Marks]](), {mark for i in stage.come for mark in i.marks}
     here -= {mark for a, b in stage.both for mark in a.marks & b.marks}
     for item in sorted(stage.left, key=lambda item: _nearest(item, stage.come)):
         again = item.marks & here
