@@ -64,7 +64,8 @@ def lectures_in(
         return lectures
     if source.suffix.lower() in TABLES:
         table = read_table(source, progress)
-        usual = LectureFile.model_validate({"schema": SCHEMA, "sentences": source.name})
+        # Not the table's own name, which may be one that no lecture file takes.
+        usual = LectureFile.model_validate({"schema": SCHEMA, "sentences": "class.csv"})
         return {"": Lecture(source, usual, table.sentences, {}, table)}
     return {"": read(source, trusted=trusted, progress=progress)}
 

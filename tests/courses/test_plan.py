@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 import tracemalloc
 from dataclasses import replace
@@ -333,6 +334,14 @@ def test_confirmed_it_is_planned_sentence_by_sentence_with_reports(tmp_path, mon
     lectures = lectures_in(tmp_path / "a.toml")
     _, first, _ = next(asked(lectures, tmp_path / ROOT))
     assert first.out == tmp_path / ROOT / "1"
+
+
+def test_a_table_is_read_whatever_its_file_is_called(tmp_path):
+    """A lecture file takes no such name; a command line does."""
+    for name in (b"a\nb.csv", b"\xff.csv", "\u202ea.csv".encode()):
+        file = tmp_path / os.fsdecode(name)
+        file.write_text("name,sentence\nAda,The cat sat\n")
+        assert list(lectures_in(file)[""].sentences) == ["Ada"]
 
 
 def test_a_long_table_is_reported_while_it_is_read(tmp_path, monkeypatch):
