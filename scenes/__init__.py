@@ -267,9 +267,9 @@ def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = ou
         node.name for node in body if isinstance(node, ast.FunctionDef) and _is_beat(node)
     )
     name = path.parent.name
-    for literal, known in CHOICES.items():
-        if literals.get(literal, known[0]) not in known:
-            raise ValueError(f"{path.name}: {literal} is one of {', '.join(map(repr, known))}")
+    for literal, choices in CHOICES.items():
+        if literals.get(literal, choices[0]) not in choices:
+            raise ValueError(f"{path.name}: {literal} is one of {', '.join(map(repr, choices))}")
     missing = [each for each, kind in NEEDED.items() if not isinstance(literals.get(each), kind)]
     if missing or not beats:
         raise ValueError(f"{path.name}: a film's file needs {', '.join(missing) or 'beats'}")
