@@ -187,9 +187,7 @@ CONDITIONS: Final = (
 CHOICES: Final[Mapping[str, tuple[object, ...]]] = {
     "LECTURE": LECTURES,
     "READS": ("", "pair", "next", "passage", "writes"),
-    **dict.fromkeys(
-        ("ANY_SCALING", "NEEDS_MATRICES", "NEEDS_WORDS", "NEEDS_NOUN"), (False, True)
-    ),
+    **dict.fromkeys(("ANY_SCALING", "NEEDS_MATRICES", "NEEDS_WORDS", "NEEDS_NOUN"), (False, True)),
 }
 LITERALS: Final = {*NEEDED, *CHOICES, "ONLY"}
 
