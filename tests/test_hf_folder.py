@@ -115,11 +115,14 @@ def test_sizes_that_the_weights_cannot_have_are_refused(folder, key, value, why)
 
 def test_no_hub_is_asked_for_a_model_that_a_configuration_names(folder, monkeypatch):
     """Of kinds with a “backbone”, the library asks the hub for it, whatever it was told."""
-    (folder / "config.json").write_text(json.dumps({"model_type": "detr", "backbone": "a/b"}))
+    named = {"model_type": "detr", "backbone": "a/b", "use_timm_backbone": False}
+    (folder / "config.json").write_text(json.dumps(named))
     refused(folder, "config.json: its model_type is none of bert, camembert, .*, xlm-roberta")
     monkeypatch.setattr("qkvideo.engine.models.folder.MODELS", ("detr",))
-    monkeypatch.setattr("socket.getaddrinfo", lambda *_, **__: pytest.fail("a network is used"))
+    asked = []
+    monkeypatch.setattr("socket.getaddrinfo", lambda *names, **_: asked.append(names[0]))
     refused(folder, "cannot be loaded")
+    assert asked == []
     assert not huggingface_hub.constants.HF_HUB_OFFLINE
 
 
