@@ -280,17 +280,17 @@ def blocked(s: Story) -> Beat:
         for seen in (mask(QUIZ, s.strict), mask(QUIZ, s.strict, spoken=np.eye(s.n, dtype=bool)))
     )
     shares = (4, 11), (1, 2), (1, 2)
-    asked, told = (
+    asked, split = (
         Split((one, picture), shares=shares, square="beside", gap="usual", grow=1)
         for one in (plain, marked)
     )
     # The row that fails is framed in the mask.
-    framed = Column((told, Outline((f"{QUIZ}/row/0",), key=RING)), gap="none")
+    told = Column((split, Outline((f"{QUIZ}/row/0",), key=RING)), gap="none")
     one, other = (filled.name for filled in s.filled)
     # First the cause, then what goes wrong: each row's sum comes after its terms.
     first = f"{one}/cells", f"{one}/column", f"{one}/label"
     rows = RING, first, f"{one}/beside", (f"{other}/cells", f"{other}/label")
-    begun, *steps = build(framed, answer.key, *rows, f"{other}/beside", tempo="brisk")
+    begun, *steps = build(told, answer.key, *rows, f"{other}/beside", tempo="brisk")
     return _beat(captions.blocked(s), (replace(begun, picture=asked, tempo="usual"), *steps))
 
 

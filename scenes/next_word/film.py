@@ -103,8 +103,9 @@ def places(s: Story) -> Beat:
         for p in s.places
     ]
     picture = Lattice((heads, *rows), ("wide", "tight"), ("end", "end", "start"), grow=1)
-    came = [part.key for row in rows for part in row[1:]]
-    return _beat(s, captions.places(s), build(picture, came))
+    # The words move here; then, place by place, what was expected, and how much.
+    guessed = [part.key for row in rows for part in (row[0], row[2])]
+    return _beat(s, captions.places(s), build(picture, guessed))
 
 
 # The look

@@ -256,11 +256,15 @@ def _turns(made: Transition) -> list[_Turn]:
         return not turn.carries, 0.0 if free else turn.since, level, turn.left
 
     ordered = sorted(turns, key=place)
-    # Of beams, the strongest comes first, wherever it leads.
-    beams = [k for k, turn in enumerate(ordered) if turn.beam]
-    strongest = sorted((ordered[k] for k in beams), key=lambda turn: -turn.beam)
-    for k, turn in zip(beams, strongest, strict=True):
-        ordered[k] = turn
+    # Of a sentence's beams, the strongest comes first, wherever it leads.
+    sentences = defaultdict[str, list[int]](list)
+    for k, turn in enumerate(ordered):
+        if turn.beam:
+            sentences[_item(made.moves[turn.moves[0]]).key.partition("/")[0]].append(k)
+    for beams in sentences.values():
+        strongest = sorted((ordered[k] for k in beams), key=lambda turn: -turn.beam)
+        for k, turn in zip(beams, strongest, strict=True):
+            ordered[k] = turn
     return ordered
 
 

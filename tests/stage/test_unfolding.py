@@ -180,14 +180,16 @@ def test_numbers_change_in_their_places_line_by_line_neither_blank_nor_read_thro
         assert max(map(min, lines)) <= OPAQUE
 
 
-def test_of_beams_the_strongest_comes_first():
+def test_of_a_sentence_s_beams_the_strongest_comes_first():
     beams = [
-        Curve(f"{k}", curves.straight((0, k), (4, k)), "#FFFFFF", width, shades=("#FFFFFF",) * 2,
-              enters="trace")
-        for k, width in enumerate((9.0, 1.0, 30.0))
+        Curve(f"{key}/beam/{k}", curves.straight((0, k), (4, k)), "#FFFFFF", width,
+              shades=("#FFFFFF",) * 2, enters="trace")
+        for key, k, width in (("a", 6, 9.0), ("a", 7, 1.0), ("a", 5, 30.0), ("b", 1, 60.0))
     ]  # fmt: skip
-    _, _, found = turns([], beams)
-    assert found["2"][0] < found["0"][0] < found["1"][0]
+    _, _, found = turns([], [*beams, text("b/word/0", y=3.0)])
+    strong, middle, weak = (found[f"a/beam/{k}"][0] for k in (5, 6, 7))
+    # The words of another sentence come before its beams.
+    assert strong < middle < weak < found["b/word/0"][0] < found["b/beam/1"][0]
 
 
 READ = "Sentences computed together (a batch) must be equally long: pads fill up the shorter ones."
