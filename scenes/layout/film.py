@@ -453,7 +453,8 @@ def _lines(of: Sketch, brief: Brief, name: str, beat: Beat) -> tuple[dict[str, M
 def text_of(slug: str, line: str, lang: str) -> str:
     """Return a text of a film, such as its "title", in a language; empty if it has none."""
     folder, key = entry(slug).folder, f"{slug}-{line}"
-    assert folder is not None  # it was found there
+    if folder is None:
+        return ""
     say = catalogue(lang, folder)
     return say.say(key).text if say.has(key) else ""
 
