@@ -20,7 +20,7 @@ from time import process_time
 import numpy as np
 from manim import Camera, Square, Text, Transform, VGroup, config, tempconfig
 
-from qkvideo.scenes.camera.canvas import Canvas, View
+from qkvideo.scenes.camera.canvas import Canvas, CanvasView
 from qkvideo.scenes.layout.items import Sheet
 from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.transition import Move, Transition
@@ -55,7 +55,7 @@ def ours(n, *, numbers, grow=False):
         places = {"xs": edges, "ys": -edges, "rows": (*range(n),), "columns": (*range(n),)}
         sheets.append(Sheet(key="s", fill=fills[k], em=0.3 * cell, gap=gap, **places, **written))
     motion = Motion(Transition(1, (Move(*sheets, 0.0, 1.0),), "reading"))
-    canvas = Canvas(View(1920, 1080, (128 / 9, 8), "#000000"))
+    canvas = Canvas(CanvasView(1920, 1080, (128 / 9, 8), "#000000"))
     canvas.begin(motion.drawn, 0)
     return motion.at, lambda: canvas.change([0])
 

@@ -25,15 +25,15 @@ from tokenizers.pre_tokenizers import ByteLevel
 from qkvideo import scenes
 from qkvideo.engine.check import worker
 from qkvideo.engine.check.session import RaisedError, Session
-from qkvideo.engine.check.wire import Answer, Question
+from qkvideo.engine.check.wire import Answer, CallQuestion
 from qkvideo.engine.files.wheel import read_files
 from qkvideo.engine.measuring.timings import (
-    Cell,
     Error,
     Gpu,
     Machine,
+    MeasuredCell,
+    MeasureSettings,
     Memory,
-    Settings,
     Timing,
     Timings,
 )
@@ -365,7 +365,7 @@ def _made(
         cpu: The processor's name.
     """
     torch = gpu or any(v.startswith("sdpa") for v in variants)
-    settings = Settings(
+    settings = MeasureSettings(
         backend="torch" if torch else "numpy",
         device="cuda" if gpu else "cpu",
         ns=ns,
@@ -386,15 +386,15 @@ def _made(
         memory_bytes=None,
     )
 
-    def cell(variant: str, k: int, n: int) -> Cell:
+    def cell(variant: str, k: int, n: int) -> MeasuredCell:
         work = settings.multiply_adds(variant, n)
         if variant == "naive" and ending is not None and n >= end:
-            return Cell(variant, n, "float32", ending, "for a test", work)
+            return MeasuredCell(variant, n, "float32", ending, "for a test", work)
         scale = FASTER[variant] * 1e-9 * (1e-2 if gpu else 1.0)
         seconds = scale * 256 ** (2 - EXPONENTS[variant]) * n ** EXPONENTS[variant]
         seconds *= bump if variant == "naive" and k % 2 else 1
         peak = 4 * n * n if variant == "naive" else 4 * 64 * n
-        return Cell(
+        return MeasuredCell(
             variant,
             n,
             "float32",
@@ -470,7 +470,7 @@ def checked_here(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         session.function = function
         return lambda: None
 
-    def ask(session: Session, question: Question) -> Answer:
+    def ask(session: Session, question: CallQuestion) -> Answer:
         try:
             return worker._answer(session.function, question)
         except BaseException as error:
@@ -480,7 +480,7 @@ def checked_here(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(Session, "_copy", copy)
     monkeypatch.setattr(Session, "loaded", lambda session: worker.describe(session.function))
     monkeypatch.setattr(Session, "ask", ask)
-    monkeypatch.setattr(Question, "read", lambda question: question)
+    monkeypatch.setattr(CallQuestion, "read", lambda question: question)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield

@@ -19,7 +19,7 @@ from qkvideo import cli
 from qkvideo.engine.check.faults import FAULTS
 from qkvideo.engine.check.report import FaultsError, as_table, as_text
 from qkvideo.engine.check.session import EndedError, Session
-from qkvideo.engine.check.wire import Question
+from qkvideo.engine.check.wire import CallQuestion
 from qkvideo.engine.errors import MissingError, QKVideoWarning, RequestError
 
 RIGHT = """
@@ -146,7 +146,7 @@ def test_a_process_that_has_stopped_is_not_waited_for_while_it_is_asked():
         return Q
 
     def asked(n):  # about twenty bytes a number; a pipe holds 65,536
-        return Question("numpy", "float64", (np.zeros((n, n)),) * 3)
+        return CallQuestion("numpy", "float64", (np.zeros((n, n)),) * 3)
 
     def hangs(*_):
         raise TimeoutError

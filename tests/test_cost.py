@@ -13,7 +13,7 @@ from qkvideo.engine.kernels import VARIANTS, kernel
 from qkvideo.engine.measuring import cost
 
 DTYPES = {"float64": torch.float64, "float32": torch.float32, "bfloat16": torch.bfloat16}
-UNEVEN = cost.Shape(n=24, d_model=40, d_k=6, d_v=10, heads=3, batch=2)
+UNEVEN = cost.LayerShape(n=24, d_model=40, d_k=6, d_v=10, heads=3, batch=2)
 
 
 def layer(shape, biases):
@@ -53,7 +53,11 @@ def layer(shape, biases):
 @pytest.mark.parametrize("biases", [False, True])
 @pytest.mark.parametrize(
     "shape",
-    [UNEVEN, cost.Shape(n=1, d_model=8, d_k=4, d_v=4), cost.Shape(128, 768, 64, 64, heads=12)],
+    [
+        UNEVEN,
+        cost.LayerShape(n=1, d_model=8, d_k=4, d_v=4),
+        cost.LayerShape(128, 768, 64, 64, heads=12),
+    ],
 )
 def test_multiply_adds_of_every_step_are_what_torch_counts(shape, biases):
     tensors, steps = layer(shape, biases)
@@ -69,7 +73,7 @@ def test_multiply_adds_of_every_step_are_what_torch_counts(shape, biases):
 
 @pytest.mark.parametrize("dtype", DTYPES)
 def test_bytes_of_every_result_are_what_torchs_allocator_gives(dtype, tmp_path):
-    shape = cost.Shape(n=48, d_model=32, d_k=16, d_v=32, heads=2, batch=3, dtype=dtype)
+    shape = cost.LayerShape(n=48, d_model=32, d_k=16, d_v=32, heads=2, batch=3, dtype=dtype)
     tensors, steps = layer(shape, biases=False)
     computed = {step.name: step for step in cost.steps(shape)}
     for name, run in steps.items():
@@ -103,7 +107,7 @@ def peak_of(run, folder):
 
 @pytest.mark.parametrize("dtype", ["float64", "float32"])
 def test_naive_bytes_are_what_torchs_allocator_gives(dtype, tmp_path):
-    shape = cost.Shape(n=512, d_model=32, d_k=16, d_v=16, heads=2, dtype=dtype)
+    shape = cost.LayerShape(n=512, d_model=32, d_k=16, d_v=16, heads=2, dtype=dtype)
     Q, K, V = torch.randn(3, 1, 2, 512, 16, dtype=DTYPES[dtype])
     naive = kernel("naive", "torch")
     naive(Q, K, V)
@@ -114,7 +118,7 @@ def test_naive_bytes_are_what_torchs_allocator_gives(dtype, tmp_path):
 
 @pytest.mark.parametrize(("variant", "n"), [("naive", 512), ("linear", 4096)])
 def test_bytes_are_what_numpys_allocator_gives(variant, n):
-    shape = cost.Shape(n=n, d_model=32, d_k=32, d_v=32, heads=2, dtype="float32")
+    shape = cost.LayerShape(n=n, d_model=32, d_k=32, d_v=32, heads=2, dtype="float32")
     Q, K, V = np.random.default_rng(0).standard_normal((3, 1, 2, n, 32), dtype=np.float32)
     attend = kernel(variant, "numpy")
     attend(Q, K, V)
@@ -147,12 +151,12 @@ def test_elementwise_operations_of_a_row_are_those_one_can_count(n):
         total = did(total + each)
     weights = [did(each / total) for each in powers]
     assert sum(weights) == pytest.approx(1)
-    step = next(s for s in cost.steps(cost.Shape(n, 8, 4, 4, 3, 2)) if s.name == "weights")
+    step = next(s for s in cost.steps(cost.LayerShape(n, 8, 4, 4, 3, 2)) if s.name == "weights")
     assert step.elementwise == 2 * 3 * n * count
 
 
 def test_torch_counts_the_fused_kernel_as_we_do():
-    shape = cost.Shape(n=96, d_model=32, d_k=16, d_v=16, heads=2, batch=3)
+    shape = cost.LayerShape(n=96, d_model=32, d_k=16, d_v=16, heads=2, batch=3)
     Q, K, V = torch.randn(3, 3, 2, 96, 16)
     for variant in ("sdpa-math", "naive"):
         with FlopCounterMode(display=False) as counter:
@@ -161,7 +165,7 @@ def test_torch_counts_the_fused_kernel_as_we_do():
 
 
 def test_linear_counts_what_torch_counts():
-    shape = cost.Shape(n=50, d_model=32, d_k=16, d_v=8, heads=2)
+    shape = cost.LayerShape(n=50, d_model=32, d_k=16, d_v=8, heads=2)
     Q, K, V = torch.randn(1, 2, 50, 16), torch.randn(1, 2, 50, 16), torch.randn(1, 2, 50, 8)
     with FlopCounterMode(display=False) as counter:
         kernel("linear", "torch")(Q, K, V)
@@ -207,7 +211,7 @@ def test_window_pairs_are_those_one_can_count(n, window):
 
 
 def test_every_variant_has_a_cost():
-    shape = cost.Shape(n=64, d_model=16, d_k=16, d_v=16)
+    shape = cost.LayerShape(n=64, d_model=16, d_k=16, d_v=16)
     for backend, variants in VARIANTS.items():
         for variant in variants:
             assert cost.attention_multiply_adds(variant, shape, window=9) > 0
@@ -217,9 +221,9 @@ def test_every_variant_has_a_cost():
 @pytest.mark.parametrize(
     ("call", "named"),
     [
-        (lambda: cost.Shape(0, 8, 4, 4), "n is 0"),
-        (lambda: cost.Shape(4, 8, 4, 4, heads=-1), "heads is -1"),
-        (lambda: cost.Shape(4, 8, 4, 4, dtype="int8"), "int8"),
+        (lambda: cost.LayerShape(0, 8, 4, 4), "n is 0"),
+        (lambda: cost.LayerShape(4, 8, 4, 4, heads=-1), "heads is -1"),
+        (lambda: cost.LayerShape(4, 8, 4, 4, dtype="int8"), "int8"),
         (lambda: cost.window_pairs(8, 4), "window is 4"),
         (lambda: cost.attention_multiply_adds("magic", UNEVEN), "magic"),
     ],

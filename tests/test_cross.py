@@ -18,7 +18,7 @@ from qkvideo.engine.attention.cross import cross_trace
 from qkvideo.engine.attention.export import to_csv, to_json, to_text
 from qkvideo.engine.bilingual.build import build, examine, read_pairs
 from qkvideo.engine.bilingual.grammar import sentences, with_ing, with_s
-from qkvideo.engine.bilingual.training import Settings
+from qkvideo.engine.bilingual.training import BilingualSettings
 from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.files.npz import read_npz
 from qkvideo.engine.sources.base import digest
@@ -79,7 +79,7 @@ def test_held_back_pairs_are_right():
 def test_no_held_back_sentence_was_trained_on():
     held = {" ".join(pair.french).casefold() for pair in read_pairs(PAIRS)}
     assert len(held) == len(read_pairs(PAIRS))
-    drawn = (" ".join(pair.french).casefold() for pair in sentences(Settings.seed))
+    drawn = (" ".join(pair.french).casefold() for pair in sentences(BilingualSettings.seed))
     # The stream that training takes its sentences from has none of them even before it is sieved.
     assert len(held & set(islice(drawn, 2_000))) <= 1
 
@@ -165,5 +165,5 @@ def test_unknown_words_are_named():
 
 @pytest.mark.long
 def test_the_build_gives_what_is_shipped():
-    made = build(read_pairs(PAIRS), Settings())
+    made = build(read_pairs(PAIRS), BilingualSettings())
     assert digest(made) == digest(read_npz(FILE))

@@ -14,7 +14,7 @@ from qkvideo.engine.files.wheel import download_wheel
 from qkvideo.engine.lesson import build, kinship, recording
 from qkvideo.engine.lesson.adam import Descent, Phase
 from qkvideo.engine.lesson.losses import value_loss
-from qkvideo.engine.lesson.model import Meanings, Model
+from qkvideo.engine.lesson.model import LessonModel, Meanings
 from qkvideo.engine.lesson.packed import pack
 from qkvideo.engine.lesson.words import NOUNS
 from qkvideo.engine.models.minilm import WHEEL
@@ -131,7 +131,7 @@ def test_values_write_what_a_head_has_found():
     packed = pack(examples, row, settings.longest)
     rng = np.random.default_rng(2)
     meaning = rng.normal(size=(len(names), settings.size))
-    model = Model(settings, partial(Meanings, settings, meaning))
+    model = LessonModel(settings, partial(Meanings, settings, meaning))
     chosen = np.arange(64)
     before = {name: value.detach().clone() for name, value in model.layers[0].items()}
 

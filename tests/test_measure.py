@@ -25,8 +25,8 @@ from qkvideo.engine.measuring.cost import matrix_bytes
 from qkvideo.engine.measuring.decode import decode
 from qkvideo.engine.measuring.meters import CudaMeter, HostMeter
 from qkvideo.engine.measuring.timings import (
-    Cell,
-    Settings,
+    MeasuredCell,
+    MeasureSettings,
     Timing,
     read_timings,
     shipped_timings,
@@ -36,7 +36,7 @@ from qkvideo.engine.working.child import Silence
 
 QUICK = {"repeats": 2, "threads": 1, "cell_seconds": 1}
 
-SETTINGS = Settings(
+SETTINGS = MeasureSettings(
     backend="numpy",
     device="cpu",
     ns=(8, 16),
@@ -163,7 +163,7 @@ def sample_cell(settings, variant, n, seconds):
     timing = Timing.of(
         [seconds, 2 * seconds, seconds], calls=1, multiply_adds=multiply_adds, cores_used=1
     )
-    return Cell(
+    return MeasuredCell(
         variant=variant,
         n=n,
         dtype="float32",
@@ -248,7 +248,7 @@ def test_every_torch_variant_is_measured_or_refused(dtype):
         if variant in {"sdpa-efficient", "sdpa-cudnn"}:
             assert (made.status, made.timing) == ("refused", None)
             assert variant != "sdpa-cudnn" or "No viable backend" in made.reason
-            assert decode(Cell, json.loads(json.dumps(asdict(made)))) == made
+            assert decode(MeasuredCell, json.loads(json.dumps(asdict(made)))) == made
             continue
         assert made.status == "ok", made.reason
         assert made.error.within
@@ -412,7 +412,7 @@ def test_a_cell_that_the_budget_interrupts_did_not_run(monkeypatch):
 
 def test_fates_that_are_known_already():
     def fated(n, status, dtype="float32"):
-        return Cell("naive", n, dtype, status, "why", SETTINGS.multiply_adds("naive", n))
+        return MeasuredCell("naive", n, dtype, status, "why", SETTINGS.multiply_adds("naive", n))
 
     small, large = fated(8, "not-run"), fated(16, "not-run")
     for status in ("out-of-memory", "out-of-time"):
@@ -799,7 +799,7 @@ def test_a_cell_on_a_gpu_goes_by_its_events_and_its_allocator(fake_gpu):
         assert made.status == "ok", made.reason
         assert made.memory.total == 1000
         assert made.memory.peak == 0
-        assert decode(Cell, json.loads(json.dumps(asdict(made)))) == made
+        assert decode(MeasuredCell, json.loads(json.dumps(asdict(made)))) == made
     log = fake_gpu.torch.cuda.log
     assert log.count("make") >= 4
     # Each call that is not timed by events is waited for before anything is read.

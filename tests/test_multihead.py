@@ -53,7 +53,7 @@ def test_heads_cost_no_more_multiply_adds_than_torch_counts_for_one(heads):
     X = torch.zeros(1, n, d)
     with FlopCounterMode(display=False) as counter:
         layer(X, X, X, need_weights=True)
-    shape = cost.Shape(n, d, d // heads, d // heads, heads)
+    shape = cost.LayerShape(n, d, d // heads, d // heads, heads)
     counted = sum(step.multiply_adds for step in cost.steps(shape, biases=True))
     assert 2 * counted == counter.get_total_flops()
     assert counted == n * 4 * d * d + 2 * n * n * d  # whatever the number of heads

@@ -152,7 +152,7 @@ def test_pronouns_are_asked_about_to_the_end_and_what_comes_later_is_not():
     words = ("the", "big", "cat", "slept", "because", "it", "was", "tired")
     links = [(1, 2, "adjective"), (3, 2, "verb"), (5, 2, "pronoun")]
     asked = training.questions(
-        grammar.Example(words, tuple(grammar.Link(*each) for each in links), ())
+        grammar.Example(words, tuple(grammar.TargetLink(*each) for each in links), ())
     )
     assert [(q.at, q.relation, q.answer) for q in asked] == [
         (3, 1, 2),
@@ -167,7 +167,7 @@ def test_training_gives_the_same_numbers_and_learns():
     examples = sentences(lesson.Settings(sentences=150))
     source = open_lesson()
     rows = [np.array([source.vocab[word] for word in one.tokens]) for one in examples]
-    settings = training.Settings(steps=2, batch=32)
+    settings = training.GruSettings(steps=2, batch=32)
     one, two = (training.train(source.vectors, rows, examples, settings) for _ in range(2))
     assert all(np.array_equal(one[name], two[name]) for name in one)
     grid = np.round(one["W"] * 2**18) / 2**18
@@ -183,7 +183,7 @@ def test_the_shipped_numbers_lie_on_the_grid():
 
 @pytest.mark.long
 def test_building_it_again_gives_the_same_numbers():
-    built = build.build(training.Settings())
+    built = build.build(training.GruSettings())
     for name, array in built.items():
         assert np.array_equal(array, np.float32(getattr(shipped(), name)))
 

@@ -204,12 +204,12 @@ def test_repeated_sentences_count_once(tmp_path):
 
 
 def test_one_in_five_is_held_back_or_those_that_the_lecturer_names():
-    lines = [corpus.Line(k, marks.read_marked(text)) for k, text in enumerate(SENTENCES, 1)]
+    lines = [corpus.CorpusLine(k, marks.read_marked(text)) for k, text in enumerate(SENTENCES, 1)]
     mine, back = corpus.gather(lines, "a").parted(3)
     assert (len(mine), len(back)) == (29, 7)
     assert not set(mine) & set(back)
     assert corpus.gather(lines, "a").parted(4)[1] != back
-    named = [*lines[:-1], corpus.Line(99, lines[-1].sentence, held_back=True)]
+    named = [*lines[:-1], corpus.CorpusLine(99, lines[-1].sentence, held_back=True)]
     assert corpus.gather(named, "a").parted(3)[1] == (lines[-1].sentence,)
     assert corpus.gather(lines[:9], "a").parted(3)[1] == ()
 
@@ -217,10 +217,10 @@ def test_one_in_five_is_held_back_or_those_that_the_lecturer_names():
 def test_too_many_different_words_are_refused():
     link = marks.read_marked("it[cat] cat").links
     words = [tuple(f"w{k}-{i}" for i in range(6)) for k in range(50_000)]
-    lines = [corpus.Line(k, marks.Marked(each, link)) for k, each in enumerate(words, 1)]
+    lines = [corpus.CorpusLine(k, marks.Marked(each, link)) for k, each in enumerate(words, 1)]
     with pytest.raises(RequestError, match=r"a:50000: 300,000 different words, the limit is 250,"):
         corpus.gather(lines, "a")
-    held = [corpus.Line(k, line.sentence, k % 2 == 0) for k, line in enumerate(lines, 1)]
+    held = [corpus.CorpusLine(k, line.sentence, k % 2 == 0) for k, line in enumerate(lines, 1)]
     assert len(corpus.gather(held, "a").lines) == 50_000  # words of tests need no vectors
 
 
@@ -231,7 +231,7 @@ def test_the_figures_are_what_traces_of_the_file_show(trained):
     found = dict(np.load(trained.file, allow_pickle=False))
     about = read_about(found[KEY])
     assert about == trained.about
-    lines = [corpus.Line(k, marks.read_marked(text)) for k, text in enumerate(SENTENCES, 1)]
+    lines = [corpus.CorpusLine(k, marks.read_marked(text)) for k, text in enumerate(SENTENCES, 1)]
     mine, back = corpus.gather(lines, "a").parted(0)
     for part, figures in ((mine, about.of_trained), (back, about.of_held_back)):
         right = 0

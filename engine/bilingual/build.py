@@ -51,7 +51,9 @@ def read_pairs(path: Path) -> tuple[Pair, ...]:
     return tuple(pairs)
 
 
-def build(held_back: Sequence[Pair], settings: training.Settings) -> dict[str, NDArray[Any]]:
+def build(
+    held_back: Sequence[Pair], settings: training.BilingualSettings
+) -> dict[str, NDArray[Any]]:
     """Train the bilingual weights, and return the arrays of their file, by name.
 
     Args:
@@ -83,7 +85,7 @@ def _spelled(pair: Pair) -> str:
 
 
 @dataclass(frozen=True)
-class Figures:
+class Alignment:
     """How well cross-attention aligns French words with the corresponding English words.
 
     Attributes:
@@ -103,7 +105,7 @@ class Figures:
     share: float
 
 
-def examine(pairs: Sequence[Pair]) -> Figures:
+def examine(pairs: Sequence[Pair]) -> Alignment:
     """Return how many words and pairs the weights in the package's `bilingual.npz` align correctly.
 
     Args:
@@ -118,7 +120,7 @@ def examine(pairs: Sequence[Pair]) -> Figures:
         ]
         right += sum(found)
         whole += all(found)
-    return Figures(len(shares), right, len(pairs), whole, float(np.mean(shares)))
+    return Alignment(len(shares), right, len(pairs), whole, float(np.mean(shares)))
 
 
 def main() -> None:
@@ -131,7 +133,7 @@ def main() -> None:
     pairs = read_pairs(options.pairs)
     if not options.examine:
         started = time.monotonic()
-        arrays = build(pairs, training.Settings())
+        arrays = build(pairs, training.BilingualSettings())
         write_npz(options.output, arrays)
         print(f"{options.output}: {options.output.stat().st_size:,} bytes")
         print(f"weights sha256 {digest(arrays)}")

@@ -36,7 +36,7 @@ class Pair:
 
 
 @dataclass(frozen=True)
-class Noun:
+class BilingualNoun:
     """A noun in both languages.
 
     Attributes:
@@ -111,12 +111,12 @@ def with_ing(verb: str) -> str:
     return f"{verb[:-1]}ing" if re.search(r"[^e]e$", verb) else f"{verb}ing"
 
 
-def _nouns() -> tuple[Noun, ...]:
+def _nouns() -> tuple[BilingualNoun, ...]:
     made = []
     for french, gender, english in _entries(words.NOUNS):
         one, _, many = english.partition("/")
         forms = (french, _french_plural(french))
-        made.append(Noun(forms, (one, many or with_s(one)), int(gender == "f")))
+        made.append(BilingualNoun(forms, (one, many or with_s(one)), int(gender == "f")))
     return tuple(made)
 
 
@@ -202,7 +202,7 @@ class _Writer:
             self.dis(a.french[noun.gender][many], links[id(a)])
         return many
 
-    def _determiner(self, noun: Noun, many: int) -> tuple[str, tuple[int, ...]]:
+    def _determiner(self, noun: BilingualNoun, many: int) -> tuple[str, tuple[int, ...]]:
         draw = self.draw
         if many and draw.random() < 0.25:
             french, english = self.pick(words.NUMBERS)

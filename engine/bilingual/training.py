@@ -29,7 +29,7 @@ _PERIODS: Final = (6.0, 12.0, 32.0)
 
 
 @dataclass(frozen=True)
-class Settings:
+class BilingualSettings:
     """The sizes and settings of a training run of the bilingual weights.
 
     Attributes:
@@ -78,7 +78,10 @@ class _Packed:
 
 
 def train(
-    pairs: Sequence[Pair], french: Sequence[str], english: Sequence[str], settings: Settings
+    pairs: Sequence[Pair],
+    french: Sequence[str],
+    english: Sequence[str],
+    settings: BilingualSettings,
 ) -> dict[str, Array]:
     """Train word vectors, positions and one head of cross-attention on pairs of sentences.
 
@@ -130,7 +133,7 @@ def train(
 
 
 def _loss(
-    model: Mapping[str, Any], waves: Any, batch: tuple[Any, Any, Any], settings: Settings
+    model: Mapping[str, Any], waves: Any, batch: tuple[Any, Any, Any], settings: BilingualSettings
 ) -> Any:
     """Return the loss: cross-entropy of the weights, plus that of words read from the output."""
     import torch  # noqa: PLC0415 - only building needs it
@@ -169,7 +172,7 @@ def _pack(
     return _Packed(ids[0], ids[1], target)
 
 
-def _batches(packed: _Packed, settings: Settings) -> Iterator[tuple[Any, Any, Any]]:
+def _batches(packed: _Packed, settings: BilingualSettings) -> Iterator[tuple[Any, Any, Any]]:
     import torch  # noqa: PLC0415 - only building needs it
 
     draw = np.random.Generator(np.random.PCG64(settings.seed + 1))

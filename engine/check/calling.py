@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from qkvideo.engine.check.probes import Array, Form, Mask, MaskForm, Probe
-from qkvideo.engine.check.wire import Answer, Question, unpack
+from qkvideo.engine.check.probes import Array, CallForm, Mask, MaskForm, Probe
+from qkvideo.engine.check.wire import Answer, CallQuestion, unpack
 
-Ask = Callable[[Question], Answer]
+Ask = Callable[[CallQuestion], Answer]
 
 INNER_HEADS = 2
 """Number of heads that is passed to a function that has a parameter for it."""
@@ -160,7 +160,7 @@ class Caller:
     ask: Ask
     plan: CallPlan
     library: str
-    form: Form
+    form: CallForm
     dtype: str
 
     def call(
@@ -212,7 +212,7 @@ class Caller:
         Q, K, V = (self.form.give(each) for each in (probe.Q, probe.K, probe.V))
         first, second, third = ((Q, K, V)[each] for each in self.plan.order)
         width = Q.shape[-1] // (self.plan.heads[0] if len(self.plan.heads) == 1 else 1)
-        question = Question(
+        question = CallQuestion(
             library=self.library,
             dtype=self.dtype,
             arrays=(first, second, third),

@@ -15,11 +15,11 @@ from qkvideo.engine.check import limits, masked, switches, unmasked
 from qkvideo.engine.check.byhand import by_hand
 from qkvideo.engine.check.calling import Ask, Caller, UnfitError, plan
 from qkvideo.engine.check.findings import Findings, Subject
-from qkvideo.engine.check.probes import Form, ordinary
+from qkvideo.engine.check.probes import CallForm, ordinary
 from qkvideo.engine.check.search import MOST_FAULTS
 from qkvideo.engine.check.session import RaisedError
 
-_FORMS = (Form(3), Form(4), Form(4, tokens_first=True), Form(2))
+_FORMS = (CallForm(3), CallForm(4), CallForm(4, tokens_first=True), CallForm(2))
 _DTYPES = {"numpy": "float64", "torch": "float32"}
 
 

@@ -11,8 +11,8 @@ import numpy as np
 from qkvideo.engine.check import dropout as random
 from qkvideo.engine.check.calling import Caller, Reply
 from qkvideo.engine.check.faults import FAULTS
-from qkvideo.engine.check.probes import Form, Mask, MaskForm, Probe
-from qkvideo.engine.check.report import ByHand, Cell, Finding
+from qkvideo.engine.check.probes import CallForm, Mask, MaskForm, Probe
+from qkvideo.engine.check.report import ByHand, Finding, WrongCell
 from qkvideo.engine.check.search import (
     TOLERANCE,
     Explanation,
@@ -87,7 +87,7 @@ class Subject:
     dropout: random.Dropout | None = None
 
     @property
-    def form(self) -> Form:
+    def form(self) -> CallForm:
         """The shapes in which the function takes its arrays."""
         return self.caller.form
 
@@ -170,7 +170,7 @@ def weights_of(
 
 
 def named(
-    explanation: Explanation, observed: Sequence[Observation], form: Form, inputs: str = ""
+    explanation: Explanation, observed: Sequence[Observation], form: CallForm, inputs: str = ""
 ) -> Findings:
     """Return the faults of an explanation as findings.
 
@@ -222,10 +222,10 @@ _RIGHT_TRIANGLES = ("none", "causal", "causal at the end")
 def first_cell(
     observed: Sequence[Observation],
     right: Hypothesis,
-    form: Form,
+    form: CallForm,
     precision: str,
     inputs: str = "",
-) -> Cell | None:
+) -> WrongCell | None:
     """Return the first number of the function's outputs that is wrong.
 
     Args:
@@ -253,14 +253,16 @@ def first_cell(
         if len(wrong):
             index = tuple(int(place) for place in wrong[0])
             text = f"{each.probe.name}{inputs}"
-            return Cell(text, index, float(there[index]), float(wanted[index]), each.probe.mixed)
+            return WrongCell(
+                text, index, float(there[index]), float(wanted[index]), each.probe.mixed
+            )
     return None
 
 
 def other(
     observed: Sequence[Observation],
     candidates: Sequence[Hypothesis],
-    form: Form,
+    form: CallForm,
     inputs: str = "",
     detail: str = "",
 ) -> Finding:

@@ -1,9 +1,9 @@
 """Known inputs, and the shapes in which functions take them.
 
-Everything is computed in one shape, (batch, heads, n, d); a `Form` says which part of it a function
-gets. All sizes (batch, heads, n, d_k, and their square roots) differ, so a function that mixes up
-two axes either fails or gives other numbers. All inputs are multiples of 1/8, which every number
-format represents exactly.
+Everything is computed in one shape, (batch, heads, n, d); a `CallForm` says which part of it a
+function gets. All sizes (batch, heads, n, d_k, and their square roots) differ, so a function that
+mixes up two axes either fails or gives other numbers. All inputs are multiples of 1/8, which every
+number format represents exactly.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _SEED = 19
 
 
 @dataclass(frozen=True)
-class Form:
+class CallForm:
     """The shape in which a function takes Q, K and V.
 
     Attributes:
@@ -98,7 +98,7 @@ class Probe:
         return int(self.Q.shape[2])
 
 
-def probes(form: Form) -> tuple[Probe, ...]:
+def probes(form: CallForm) -> tuple[Probe, ...]:
     """Return the inputs with which every function is called, as far as it accepts them.
 
     Any function accepts the first. The number of tokens and the length of vectors differ in the
@@ -130,7 +130,7 @@ def probes(form: Form) -> tuple[Probe, ...]:
 
 @cache
 def ordinary(
-    form: Form,
+    form: CallForm,
     n: int = 6,
     d: int = 16,
     spread: float = 1.0,
@@ -180,7 +180,7 @@ def ordinary(
 
 
 @cache
-def rising(form: Form, n: int = 70, d: int = 16) -> Probe:
+def rising(form: CallForm, n: int = 70, d: int = 16) -> Probe:
     """Return inputs whose scores rise from key to key, so that the largest come last.
 
     Args:
@@ -200,7 +200,7 @@ def rising(form: Form, n: int = 70, d: int = 16) -> Probe:
 
 
 @cache
-def faint(form: Form) -> Probe:
+def faint(form: CallForm) -> Probe:
     """Return inputs whose small weights meet large values, so that each adds about 1.
 
     The weights reach from e⁻⁶ to e⁻¹⁰, and each but the largest has a column of the output for
@@ -237,7 +237,7 @@ def leaking(probe: Probe, blocked: bytes) -> Probe:
 
 
 @cache
-def extreme(form: Form, size: float) -> Probe:
+def extreme(form: CallForm, size: float) -> Probe:
     """Return inputs whose scores, before the division by √d_k, reach from -`size` to `size`.
 
     In every third row all scores are 0: their largest one is not the largest of all rows.
@@ -272,7 +272,7 @@ def frozen(array: Array) -> Array:
 
 
 @cache
-def some_mask(form: Form, n: int, m: int | None = None, heads: int = HEADS) -> Mask:
+def some_mask(form: CallForm, n: int, m: int | None = None, heads: int = HEADS) -> Mask:
     """Return random masks, another for each sequence and head, neither symmetric nor triangular.
 
     Every row and every column contains True and False. So each query keeps at least one key, even
@@ -303,7 +303,7 @@ def some_mask(form: Form, n: int, m: int | None = None, heads: int = HEADS) -> M
 
 
 @cache
-def some_padding(form: Form, n: int) -> Mask:
+def some_padding(form: CallForm, n: int) -> Mask:
     """Return a padding mask: two pads in the first sequence, one pad in each later sequence.
 
     The pads are the last tokens of a sequence.
@@ -356,7 +356,7 @@ class MaskForm:
         """Whether the mask is one row for all queries."""
         return "q" not in self.letters
 
-    def indexes(self, form: Form) -> bool:
+    def indexes(self, form: CallForm) -> bool:
         """Return whether the mask's axes are the scores' first, so that scores[mask] accepts it."""
         return self.letters == {2: "k", 3: "bk"}.get(form.rank)
 

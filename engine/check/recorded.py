@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qkvideo.engine.check.findings import Findings, named, other
-from qkvideo.engine.check.probes import Array, Form, Mask, Probe
+from qkvideo.engine.check.probes import Array, CallForm, Mask, Probe
 from qkvideo.engine.check.report import Finding
 from qkvideo.engine.check.search import (
     TOLERANCE,
@@ -120,7 +120,7 @@ def check_file(path: Path) -> Findings:
 class _Head:
     """One head of the file, with all arrays as (batch, heads, n, …)."""
 
-    form: Form
+    form: CallForm
     Q: Array
     K: Array
     V: Array | None
@@ -273,7 +273,7 @@ def _read(path: Path, arrays: Mapping[str, Anything], temperature: float) -> _He
             f"{str(path)!r} has {scores:,} scores side by side: at most {MOST_SCORES:,} are"
             " checked, record fewer heads or sequences"
         )
-    form = Form(Q.ndim, square=int(K.shape[-2] == K.shape[-1]))
+    form = CallForm(Q.ndim, square=int(K.shape[-2] == K.shape[-1]))
     divisor = arrays.get("divisor")
     factor = 1.0 if divisor is None else Q.shape[-1] ** 0.5 / _float(divisor).item()
     factor /= temperature
@@ -316,7 +316,7 @@ def _read(path: Path, arrays: Mapping[str, Anything], temperature: float) -> _He
 
 def _lifted(array: Anything) -> Anything:
     """Add the missing axes to an array, so that it becomes (batch, heads, n, …)."""
-    return Form(array.ndim).take(array)
+    return CallForm(array.ndim).take(array)
 
 
 def _float(array: Anything) -> Array:

@@ -22,7 +22,7 @@ class FaultsError(QKVideoError, AssertionError):
 
 
 @dataclass(frozen=True)
-class Cell:
+class WrongCell:
     """The first wrong number in the output or in the attention weights.
 
     Attributes:
@@ -59,7 +59,7 @@ class Finding:
 
     name: str
     detail: str = ""
-    cell: Cell | None = None
+    cell: WrongCell | None = None
 
     @property
     def title(self) -> str:

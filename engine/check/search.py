@@ -10,7 +10,7 @@ from functools import lru_cache
 import numpy as np
 
 from qkvideo.engine.check.probes import Array, Mask, Probe
-from qkvideo.engine.check.variants import Result, Variant, attend, own_triangle
+from qkvideo.engine.check.variants import Variant, VariantResult, attend, own_triangle
 
 TOLERANCE = {"float64": 1e-9, "float32": 1e-5, "float16": 4e-3, "bfloat16": 4e-2}
 """For each number format, the largest difference between a cell and a variant's cell at which they
@@ -203,7 +203,9 @@ def agrees(observed: Observation, hypothesis: Hypothesis, precision: str) -> boo
     return bool(apart.max() <= TOLERANCE[precision])
 
 
-def expected(probe: Probe, hypothesis: Hypothesis, mask: Mask | None = None) -> Result | None:
+def expected(
+    probe: Probe, hypothesis: Hypothesis, mask: Mask | None = None
+) -> VariantResult | None:
     """Compute the output, weights and scaled scores that a hypothesis predicts for given inputs.
 
     Args:

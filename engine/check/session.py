@@ -15,7 +15,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NoReturn
 
-from qkvideo.engine.check.wire import Answer, Question, unpack
+from qkvideo.engine.check.wire import Answer, CallQuestion, unpack
 from qkvideo.engine.waiting import waited_for
 from qkvideo.engine.working.child import THREADS
 
@@ -117,7 +117,7 @@ class Session:
             answer = self._read(self._seconds + _IMPORTS, "loaded", "refused")
         return answer if "refused" in answer else dict(answer["loaded"])
 
-    def ask(self, question: Question) -> Answer:
+    def ask(self, question: CallQuestion) -> Answer:
         """Call the function, and return what it returned.
 
         Args:

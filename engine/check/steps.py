@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from qkvideo.engine.check.probes import Form
+from qkvideo.engine.check.probes import CallForm
 from qkvideo.engine.check.search import MOST_FAULTS, Hypothesis, Level
 from qkvideo.engine.check.variants import Variant
 
@@ -156,7 +156,7 @@ _VALUES = (("K", "values-source", "K is mixed"), ("Q", "values-source", "Q is mi
 
 
 def steps_without_mask(
-    form: Form, heads: Sequence[int], merged: bool, estimated: Sequence[Step] = ()
+    form: CallForm, heads: Sequence[int], merged: bool, estimated: Sequence[Step] = ()
 ) -> list[list[StepOption]]:
     """Return the options of each step of attention, for calls to which no mask is passed.
 
@@ -207,7 +207,7 @@ def without_values(steps: Sequence[Step]) -> list[Step]:
     return [step for step in kept if not {e[0] for o in step for e in o.changes} & names]
 
 
-def _head_options(form: Form, heads: Sequence[int], merged: bool) -> list[StepOption]:
+def _head_options(form: CallForm, heads: Sequence[int], merged: bool) -> list[StepOption]:
     if form.rank == 4:
         right = (("merged", merged),)
         wrong = StepOption((*right, ("merge", "flat")), ("heads-mixed",))
@@ -228,7 +228,7 @@ def _head_options(form: Form, heads: Sequence[int], merged: bool) -> list[StepOp
     return options
 
 
-def _axis_options(form: Form, several: bool) -> list[StepOption]:
+def _axis_options(form: CallForm, several: bool) -> list[StepOption]:
     wrong = ["queries", "all"]
     if form.rank > 2 or several:
         wrong += ["matrix"]
@@ -249,7 +249,7 @@ def _axis_options(form: Form, several: bool) -> list[StepOption]:
     ]
 
 
-def _score_options(form: Form) -> list[StepOption]:
+def _score_options(form: CallForm) -> list[StepOption]:
     ways = (*_SCORES, *(_SQUARE_SCORES if form.square else ()))
     # Transposed weights are in this step, since with K Qᵀ they are a softmax along another axis.
     return [*_ways("scores", ways), *_ways("turned", ((True, "weights-turned", ""),))]

@@ -11,7 +11,7 @@ from qkvideo.engine.check import dropout as random
 from qkvideo.engine.check.calling import Caller, Reply, UnfitError
 from qkvideo.engine.check.estimate import estimated
 from qkvideo.engine.check.findings import Findings, Subject, changes, named, other, weights_of
-from qkvideo.engine.check.probes import Form, faint, frozen, probes
+from qkvideo.engine.check.probes import CallForm, faint, frozen, probes
 from qkvideo.engine.check.report import Finding
 from qkvideo.engine.check.search import (
     TOLERANCE,
@@ -197,7 +197,7 @@ def _rounds(seen: Seen, found: Explanation) -> bool:
     return False
 
 
-def _conventions(explanation: Explanation, reply: Reply, form: Form) -> Findings:
+def _conventions(explanation: Explanation, reply: Reply, form: CallForm) -> Findings:
     variant, said = explanation.best.variant, []
     if variant.heads > 1:
         said.append(f"it splits the last axis into {variant.heads} heads")

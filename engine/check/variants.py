@@ -88,7 +88,7 @@ class Variant:
 
 
 @dataclass(frozen=True, eq=False)
-class Result:
+class VariantResult:
     """What a variant of attention computes from Q, K and V.
 
     Attributes:
@@ -116,7 +116,7 @@ _AXES: dict[str, tuple[int, ...]] = {
 }
 
 
-def attend(probe: Probe, variant: Variant, mask: Mask | None = None) -> Result:
+def attend(probe: Probe, variant: Variant, mask: Mask | None = None) -> VariantResult:
     """Compute attention as a variant does: correctly, or with faults.
 
     If all keys of a query are blocked, the weights of this query are what the formula gives, for
@@ -150,7 +150,7 @@ def attend(probe: Probe, variant: Variant, mask: Mask | None = None) -> Result:
             mixed = mixed / DIVISORS[variant.factor](probe, probe.Q.shape[3] // variant.heads)
         if added is not None:
             mixed = mixed + added
-        return Result(_merge(mixed, probe, variant), weights, scaled)
+        return VariantResult(_merge(mixed, probe, variant), weights, scaled)
 
 
 _LATER = ("axis", "shift", "weigh", "extra", "turned", "factor", "triangle", "after", "fill")

@@ -15,7 +15,7 @@ Anything = NDArray[Any]
 
 
 @dataclass(frozen=True, eq=False)
-class Question:
+class CallQuestion:
     """A request to call the checked function, once or several times with the same arguments.
 
     Attributes:
@@ -52,7 +52,7 @@ class Question:
         }
 
     @classmethod
-    def read(cls, written: Mapping[str, Any]) -> Question:
+    def read(cls, written: Mapping[str, Any]) -> CallQuestion:
         """Read a question from JSON data."""
         Q, K, V = (unpack(each) for each in written["arrays"])
         mask = None if written["mask"] is None else unpack(written["mask"])

@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from qkvideo.engine.check.wire import Answer, Question, pack
+from qkvideo.engine.check.wire import Answer, CallQuestion, pack
 from qkvideo.engine.measuring import machine
 
 Function = Callable[..., Any]
@@ -245,7 +245,7 @@ def _plain(function: Function) -> object:
 
 
 def _answer(function: Function, packed: Mapping[str, Any]) -> Answer:
-    question = Question.read(packed)
+    question = CallQuestion.read(packed)
     calls, changed = [], set()
     for _ in range(question.times):
         # Arrays are made anew for each call, since the function may change them.
@@ -277,7 +277,7 @@ def _content(array: Any) -> tuple[Any, ...]:  # noqa: ANN401 - array or tensor
     return array.shape, array.tobytes()
 
 
-def _mask_dtype(question: Question) -> str:
+def _mask_dtype(question: CallQuestion) -> str:
     return {"bool": "bool", "int": "int64"}.get(question.mask_kind, question.dtype)
 
 

@@ -20,7 +20,7 @@ Array = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
-class Descent:
+class QueryDescent:
     """A finished run of gradient descent on W_Q, in which all other matrices are fixed.
 
     The axis `steps + 1` has one entry before the first step, and one after each step.
@@ -64,7 +64,9 @@ class Descent:
         return [(int(k) // size.shape[1], int(k) % size.shape[1]) for k in best]
 
 
-def descend(head: AttentionTrace, row: int, target: int, *, rate: float, steps: int) -> Descent:
+def descend(
+    head: AttentionTrace, row: int, target: int, *, rate: float, steps: int
+) -> QueryDescent:
     """Train one head's W_Q on one sentence, so that one query attends to a given word.
 
     Args:
@@ -103,7 +105,7 @@ def descend(head: AttentionTrace, row: int, target: int, *, rate: float, steps: 
         matrices.append(W)
         weights.append(look(W))
     shares = np.stack(weights)
-    return Descent(
+    return QueryDescent(
         row=row,
         target=target,
         rate=rate,

@@ -36,7 +36,7 @@ from qkvideo.engine.lesson import (
     untaught,
     vectors,
 )
-from qkvideo.engine.lesson.recorder import Recorder, held_back, unseen
+from qkvideo.engine.lesson.recorder import WeightsRecorder, held_back, unseen
 from qkvideo.engine.lesson.recording import EMBEDDING_GRID, MATRIX_GRID
 from qkvideo.engine.lesson.words import CUES, KEPT_BACK, LISTED_NAMES, MORE, MORE_NOUNS
 from qkvideo.engine.models.bert import Bert
@@ -158,7 +158,7 @@ def build(
         embedding = others.fill(trained.embedding)
         return _baked(words, embedding, trained.positions, answers, trained.layers)
 
-    recorder = Recorder(settings, baked, held_back(settings.seed)) if recorded else None
+    recorder = WeightsRecorder(settings, baked, held_back(settings.seed)) if recorded else None
     trained = training.train(names, meaning, examples, lexicon, settings, recorder, diary)
     weights = baked(trained)
     torch.set_num_threads(threads)
@@ -207,7 +207,7 @@ def build_answers(wheel: Path, settings: training.Settings) -> dict[str, NDArray
 
     threads = torch.get_num_threads()
     torch.set_num_threads(1)
-    recorder = Recorder(settings, baked, heard)
+    recorder = WeightsRecorder(settings, baked, heard)
     training.train(names, meaning, examples, grammar.taught(), settings, recorder)
     torch.set_num_threads(threads)
     steps, weights = zip(*recorder.kept, strict=True)

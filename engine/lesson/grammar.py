@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Link:
+class TargetLink:
     """A target: a query should give most of its weight to a certain key.
 
     Attributes:
@@ -47,12 +47,12 @@ class Example:
     """
 
     tokens: tuple[str, ...]
-    found: tuple[Link, ...]
-    gathered: tuple[Link, ...]
+    found: tuple[TargetLink, ...]
+    gathered: tuple[TargetLink, ...]
 
 
 @dataclass(frozen=True)
-class Noun:
+class SentenceNoun:
     """A noun in a sentence.
 
     Attributes:
@@ -76,8 +76,8 @@ class _Draft:
     """A sentence that is being written, with its targets so far."""
 
     tokens: list[str] = field(default_factory=list)
-    found: list[Link] = field(default_factory=list)
-    gathered: list[Link] = field(default_factory=list)
+    found: list[TargetLink] = field(default_factory=list)
+    gathered: list[TargetLink] = field(default_factory=list)
 
     def say(self, text: str) -> int:
         """Append words, and return the index of the last one."""
@@ -86,7 +86,7 @@ class _Draft:
 
     def link(self, row: int, column: int, kind: str) -> None:
         if row != column:
-            self.found.append(Link(row, column, kind))
+            self.found.append(TargetLink(row, column, kind))
 
     def done(self) -> Example:
         return Example(tuple(self.tokens), tuple(self.found), tuple(self.gathered))
@@ -236,7 +236,7 @@ class Lexicon:
 
     nouns: dict[str, tuple[str, ...]]
 
-    def draw(self, rng: Random, kinds: Sequence[str], plural: bool = False) -> Noun:
+    def draw(self, rng: Random, kinds: Sequence[str], plural: bool = False) -> SentenceNoun:
         """Draw a noun at random from one of the classes `kinds`.
 
         First a class is drawn, with a chance proportional to the square root of its number of
@@ -257,7 +257,7 @@ class Lexicon:
         lemma = pick(rng, self.nouns[kind])
         while lemma in morphology.PLURAL_ONLY and not plural:
             lemma = pick(rng, self.nouns[kind])
-        return Noun(lemma, kind, plural)
+        return SentenceNoun(lemma, kind, plural)
 
 
 def taught() -> Lexicon:
@@ -287,7 +287,7 @@ def write(rng: Random, lexicon: Lexicon) -> Example:
     return example
 
 
-def _phrase(rng: Random, draft: _Draft, noun: Noun, bare: float = 0.2) -> int:
+def _phrase(rng: Random, draft: _Draft, noun: SentenceNoun, bare: float = 0.2) -> int:
     """Write a noun phrase, link its other words to its noun, and return the noun's index."""
     start = len(draft.tokens)
     if not noun.kind.endswith("_name"):
@@ -307,7 +307,9 @@ def _phrase(rng: Random, draft: _Draft, noun: Noun, bare: float = 0.2) -> int:
     return head
 
 
-def _object(rng: Random, draft: _Draft, noun: Noun, verb: int | None, bare: float = 0.2) -> int:
+def _object(
+    rng: Random, draft: _Draft, noun: SentenceNoun, verb: int | None, bare: float = 0.2
+) -> int:
     """Write a noun phrase and, if there is a verb that governs it, link its noun to the verb."""
     head = _phrase(rng, draft, noun, bare)
     if verb is not None:
@@ -479,7 +481,9 @@ def _some_cue(rng: Random) -> Cue:
 _ALL_KINDS = tuple(NOUNS)
 
 
-def _pair(rng: Random, lexicon: Lexicon, cue: Cue, plural: bool) -> tuple[Noun, Noun] | None:
+def _pair(
+    rng: Random, lexicon: Lexicon, cue: Cue, plural: bool
+) -> tuple[SentenceNoun, SentenceNoun] | None:
     """Return a noun that fits the cue and one that does not; singular ones are not people."""
     barred = frozenset() if plural else PEOPLE
     names = frozenset({"man_name", "woman_name"})
@@ -492,7 +496,7 @@ def _pair(rng: Random, lexicon: Lexicon, cue: Cue, plural: bool) -> tuple[Noun, 
     return (answer, rival) if answer.lemma != rival.lemma else None
 
 
-def _animate(noun: Noun) -> bool:
+def _animate(noun: SentenceNoun) -> bool:
     return noun.kind in PEOPLE or noun.kind in BEASTS
 
 
@@ -541,12 +545,18 @@ def _pronoun_clause(
     else:
         told = _predicate(rng, draft, cue, at, plural)
     draft.link(at, goal, "pronoun")
-    draft.gathered.extend(Link(at, i, "cue") for i in told)
+    draft.gathered.extend(TargetLink(at, i, "cue") for i in told)
     return at
 
 
 def _cataphora(
-    rng: Random, draft: _Draft, cue: Cue, first: Noun, second: Noun, answer: Noun, pronoun: str
+    rng: Random,
+    draft: _Draft,
+    cue: Cue,
+    first: SentenceNoun,
+    second: SentenceNoun,
+    answer: SentenceNoun,
+    pronoun: str,
 ) -> Example:
     """Write "Because it was tired, the cat sat on the mat", with the pronoun first."""
     draft.say(pick(rng, ("because", "because", "since", "when", "although", "as", "while")))
@@ -555,12 +565,14 @@ def _cataphora(
     draft.say(",")
     heads = _clause(rng, draft, first, second)
     draft.link(at, heads[answer], "pronoun")
-    draft.gathered.extend(Link(at, i, "cue") for i in told)
+    draft.gathered.extend(TargetLink(at, i, "cue") for i in told)
     _close(rng, draft)
     return draft.done()
 
 
-def _clause(rng: Random, draft: _Draft, first: Noun, second: Noun) -> dict[Noun, int]:
+def _clause(
+    rng: Random, draft: _Draft, first: SentenceNoun, second: SentenceNoun
+) -> dict[SentenceNoun, int]:
     """Write "The cat sat on the mat", and return the indices of both nouns."""
     subject = _phrase(rng, draft, first)
     places, acts = (
@@ -575,8 +587,13 @@ def _clause(rng: Random, draft: _Draft, first: Noun, second: Noun) -> dict[Noun,
 
 
 def _main_clause(
-    rng: Random, lexicon: Lexicon, draft: _Draft, first: Noun, second: Noun, single: bool
-) -> dict[Noun, int]:
+    rng: Random,
+    lexicon: Lexicon,
+    draft: _Draft,
+    first: SentenceNoun,
+    second: SentenceNoun,
+    single: bool,
+) -> dict[SentenceNoun, int]:
     """Write a clause in one of several syntaxes with both nouns, or only the first if `single`."""
     if single:
         subject = _phrase(rng, draft, first)
@@ -618,8 +635,8 @@ def _agent(rng: Random, lexicon: Lexicon, draft: _Draft) -> int:
 
 
 def _gift(
-    rng: Random, lexicon: Lexicon, draft: _Draft, first: Noun, second: Noun
-) -> dict[Noun, int]:
+    rng: Random, lexicon: Lexicon, draft: _Draft, first: SentenceNoun, second: SentenceNoun
+) -> dict[SentenceNoun, int]:
     """Write "she gave the dog the biscuit", with the receiver first."""
     agent = _agent(rng, lexicon, draft)
     main = _says(draft, _verb(rng, pick(rng, _GIFTS), False, _tense(rng)), agent)
@@ -684,7 +701,7 @@ def _as_object(rng: Random, draft: _Draft, cue: Cue, goal: int, plural: bool) ->
     told = [i for i in range(start, len(draft.tokens)) if i != at and tells(draft.tokens[i])]
     draft.link(at, goal, "pronoun")
     draft.link(at, main, "object")
-    draft.gathered.extend(Link(at, i, "cue") for i in told or [start])
+    draft.gathered.extend(TargetLink(at, i, "cue") for i in told or [start])
 
 
 _FORMS = {
@@ -764,7 +781,7 @@ def _agreement(rng: Random, lexicon: Lexicon) -> Example:
         row = draft.say(morphology.past(verb) + " " + object_form)
         draft.link(row, goal, "pronoun")
         draft.link(row, row - 1, "object")
-        draft.gathered.append(Link(row, row - 1, "cue"))
+        draft.gathered.append(TargetLink(row, row - 1, "cue"))
     elif at < 0.92 or goal_at == 1:
         draft.say(
             pick(rng, ("in", "near", "with", "because of", "for", "without", "behind", "and"))
@@ -773,7 +790,7 @@ def _agreement(rng: Random, lexicon: Lexicon) -> Example:
         draft.link(row, goal, "pronoun")
         kinds = ("clothes", "tool", "furniture", "animal", "container", "book", "toy")
         owned = draft.say(lexicon.draw(rng, kinds, rng.random() < 0.2).word)
-        draft.gathered.append(Link(row, owned, "cue"))
+        draft.gathered.append(TargetLink(row, owned, "cue"))
     else:
         row = draft.say(pick(rng, ("by", "for", "without")) + " " + self_form)
         draft.link(row, goal, "pronoun")
@@ -782,7 +799,12 @@ def _agreement(rng: Random, lexicon: Lexicon) -> Example:
 
 
 def _reported(
-    rng: Random, draft: _Draft, first: Noun, second: Noun, answer: Noun, pronoun: str
+    rng: Random,
+    draft: _Draft,
+    first: SentenceNoun,
+    second: SentenceNoun,
+    answer: SentenceNoun,
+    pronoun: str,
 ) -> Example:
     """Write a sentence such as "Anna told Tom that he was late"."""
     subject = _phrase(rng, draft, first)
@@ -799,7 +821,9 @@ def _reported(
     return draft.done()
 
 
-def _plain_clause(rng: Random, draft: _Draft, answer: Noun, goal: int, pronoun: str) -> None:
+def _plain_clause(
+    rng: Random, draft: _Draft, answer: SentenceNoun, goal: int, pronoun: str
+) -> None:
     """Write a clause such as "he left", which fits everybody, so that only agreement decides."""
     row = draft.say(pronoun)
     acts = _PLAIN_ACTS if _animate(answer) else _THING_PLAIN_ACTS
@@ -809,10 +833,10 @@ def _plain_clause(rng: Random, draft: _Draft, answer: Noun, goal: int, pronoun: 
     _says(draft, _verb(rng, pick(rng, acts), answer.plural, tense), row)
     told = [i for i in range(start, len(draft.tokens)) if tells(draft.tokens[i])]
     draft.link(row, goal, "pronoun")
-    draft.gathered.extend(Link(row, i, "cue") for i in told or [len(draft.tokens) - 1])
+    draft.gathered.extend(TargetLink(row, i, "cue") for i in told or [len(draft.tokens) - 1])
 
 
-def _somebody(rng: Random, lexicon: Lexicon, side: str) -> Noun:
+def _somebody(rng: Random, lexicon: Lexicon, side: str) -> SentenceNoun:
     if side in {"man", "woman"}:
         return lexicon.draw(rng, (side, side + "_name"))
     if side == "person":
@@ -826,7 +850,7 @@ def _somebody(rng: Random, lexicon: Lexicon, side: str) -> Noun:
 _SINGLE_PEOPLE = ("man", "woman", "person")
 
 
-def _alike(rng: Random, lexicon: Lexicon) -> tuple[Noun, Noun]:
+def _alike(rng: Random, lexicon: Lexicon) -> tuple[SentenceNoun, SentenceNoun]:
     """Return two different nouns, often of one class, which meaning cannot tell apart."""
     names = {"man_name", "woman_name", "event", "idea"}
     kinds = tuple(k for k in _ALL_KINDS if k not in names)
@@ -843,7 +867,7 @@ def _alike(rng: Random, lexicon: Lexicon) -> tuple[Noun, Noun]:
     return first, second
 
 
-def _intransitive(rng: Random, draft: _Draft, noun: Noun, subject: int) -> int:
+def _intransitive(rng: Random, draft: _Draft, noun: SentenceNoun, subject: int) -> int:
     """Write the main predicate of `noun`, and return the index of its verb."""
     fitting = [c for c in CUES.values() if noun.kind in c.fits and c.acts]
     tense = _tense(rng)
@@ -875,7 +899,7 @@ def _place(rng: Random, lexicon: Lexicon, draft: _Draft, verb: int | None) -> No
     _object(rng, draft, lexicon.draw(rng, kinds), verb, 0.1)
 
 
-def _act_of(rng: Random, first: Noun, second: Noun) -> str:
+def _act_of(rng: Random, first: SentenceNoun, second: SentenceNoun) -> str:
     if first.kind in PEOPLE and second.kind in PEOPLE:
         return pick(rng, _PERSON_ACTS)
     if _animate(first):
@@ -954,7 +978,7 @@ def _two_acts(rng: Random, lexicon: Lexicon) -> Example:
     doer = first
     if rng.random() < 0.35:
         subject = _agent(rng, lexicon, draft)
-        doer = Noun("somebody", "person")
+        doer = SentenceNoun("somebody", "person")
     else:
         subject = _phrase(rng, draft, first, 0.12)
     tense = _tense(rng)
@@ -1028,11 +1052,11 @@ def _bracketed(rng: Random, example: Example) -> Example:
     tokens: list[str] = []
     moved: list[int] = []
     opened: dict[int, int] = {}
-    found: list[Link] = []
+    found: list[TargetLink] = []
     for i in range(n + 1):
         for number in closers.get(i, []):
             tokens.append(spans[number][2][1])
-            found.append(Link(len(tokens) - 1, opened[number], "bracket"))
+            found.append(TargetLink(len(tokens) - 1, opened[number], "bracket"))
         for number in openers.get(i, []):
             tokens.append(spans[number][2][0])
             opened[number] = len(tokens) - 1
@@ -1043,10 +1067,10 @@ def _bracketed(rng: Random, example: Example) -> Example:
 
 
 def _shifted(
-    example: Example, tokens: tuple[str, ...], moved: Sequence[int], more: tuple[Link, ...]
+    example: Example, tokens: tuple[str, ...], moved: Sequence[int], more: tuple[TargetLink, ...]
 ) -> Example:
-    def move(links: tuple[Link, ...]) -> tuple[Link, ...]:
-        return tuple(Link(moved[link.row], moved[link.column], link.kind) for link in links)
+    def move(links: tuple[TargetLink, ...]) -> tuple[TargetLink, ...]:
+        return tuple(TargetLink(moved[link.row], moved[link.column], link.kind) for link in links)
 
     return Example(tokens, move(example.found) + more, move(example.gathered))
 

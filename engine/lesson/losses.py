@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.engine.lesson.model import Model
+from qkvideo.engine.lesson.model import LessonModel
 from qkvideo.engine.lesson.packed import HEAD_OF, Packed, links
 
 SOFT: Final = 0.75
@@ -32,7 +32,7 @@ def aimed(soft: float, words: int) -> float:
 
 
 def sentence_loss(
-    model: Model,
+    model: LessonModel,
     packed: Packed,
     chosen: npt.NDArray[np.int64],
     noise: np.random.Generator,
@@ -81,7 +81,7 @@ def sentence_loss(
 
 
 def _sentences(
-    model: Model,
+    model: LessonModel,
     packed: Packed,
     chosen: npt.NDArray[np.int64],
     noise: np.random.Generator | None,
@@ -98,7 +98,7 @@ def _sentences(
 
 
 def answer_loss(
-    model: Model,
+    model: LessonModel,
     packed: Packed,
     chosen: npt.NDArray[np.int64],
     noise: np.random.Generator,
@@ -135,7 +135,7 @@ def answer_loss(
     return (missed * share).sum() / share.sum()
 
 
-def value_loss(model: Model, packed: Packed, chosen: npt.NDArray[np.int64]) -> Any:
+def value_loss(model: LessonModel, packed: Packed, chosen: npt.NDArray[np.int64]) -> Any:
     """Return the loss on the vectors that each head of the second layer adds to words' vectors.
 
     A target says to which key a query should attend in a head. If a query has a target in a head,

@@ -34,9 +34,10 @@ class Settings:
         batch: Number of sentences in a batch.
         steps: Number of training steps, without `value_steps`.
         rate: Maximum learning rate.
-        decay: Factor, in the loss, of the sum of squares of all parameters in `Model.decayed`.
-        decay_own: Factor, in the loss, of the sum of squares of `Words.own`: the separate vectors
-            of the words, which are added to what is computed from MiniLM's vectors.
+        decay: Factor, in the loss, of the sum of squares of all parameters in
+            `LessonModel.decayed`.
+        decay_own: Factor, in the loss, of the sum of squares of `TrainedWords.own`: the separate
+            vectors of the words, which are added to what is computed from MiniLM's vectors.
         drop: Share of the numbers in MiniLM's vectors that dropout sets to 0.
         drop_hidden: Share of the hidden units that dropout sets to 0.
         pairs: Number of predicates, such as "was tired", that `pairs.pair_loss` draws in a step. It
@@ -132,7 +133,7 @@ class New(Protocol):
         """
 
 
-class Words(Protocol):
+class TrainedWords(Protocol):
     """The vectors of words during training: torch parameters, and how they give vectors.
 
     Attributes:
@@ -202,7 +203,7 @@ class Meanings:
         return hidden @ self._outward + known @ self._straight + self.own[wanted]
 
 
-class Model:
+class LessonModel:
     """A model with two layers of attention, for training in torch.
 
     Args:
@@ -211,7 +212,7 @@ class Model:
             function once. The argument of the call is a function that makes torch parameters.
     """
 
-    def __init__(self, settings: Settings, words: Callable[[New], Words]) -> None:
+    def __init__(self, settings: Settings, words: Callable[[New], TrainedWords]) -> None:
         import torch  # noqa: PLC0415 - only building needs it
 
         draw = np.random.Generator(np.random.PCG64(settings.seed + 1))

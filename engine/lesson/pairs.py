@@ -12,7 +12,7 @@ import numpy.typing as npt
 from qkvideo.engine.lesson import morphology
 from qkvideo.engine.lesson.grammar import Lexicon, tells
 from qkvideo.engine.lesson.losses import SOFT_CUE
-from qkvideo.engine.lesson.model import Model
+from qkvideo.engine.lesson.model import LessonModel
 from qkvideo.engine.lesson.packed import CUE_HEAD, HEAD_OF
 from qkvideo.engine.lesson.words import CUES, PEOPLE
 
@@ -107,7 +107,7 @@ def _agrees(pronoun: str, kind: str, many: bool) -> float:
     return float(kind in mine)
 
 
-def pair_loss(model: Model, pairs: Pairs, noise: np.random.Generator) -> Any:
+def pair_loss(model: LessonModel, pairs: Pairs, noise: np.random.Generator) -> Any:
     """Return the loss on how well pronouns find their nouns, computed without sentences.
 
     A pronoun and a predicate are drawn at random, such as "it" and "was tired". Two nouns are

@@ -31,7 +31,7 @@ SENTENCES: Final = 240
 """Number of sentences on which the learning curves are measured."""
 
 
-class Recorder:
+class WeightsRecorder:
     """Keeps the weights after certain numbers of training steps, and measures learning curves.
 
     Args:
@@ -189,7 +189,7 @@ def examined_answers(arrays: Arrays, sentences: Sequence[grammar.Example]) -> di
     }
 
 
-def _found(shares: Array, link: grammar.Link) -> tuple[float, bool]:
+def _found(shares: Array, link: grammar.TargetLink) -> tuple[float, bool]:
     return -float(np.log(shares[link.column])), int(shares.argmax()) == link.column
 
 

@@ -36,7 +36,7 @@ from qkvideo.engine.files import untrusted
 from qkvideo.engine.lesson.adam import Descent, Phase, State
 from qkvideo.engine.lesson.grammar import Example, Lexicon
 from qkvideo.engine.lesson.losses import answer_loss, sentence_loss, value_loss
-from qkvideo.engine.lesson.model import Meanings, Model, Settings, TrainedWeights
+from qkvideo.engine.lesson.model import LessonModel, Meanings, Settings, TrainedWeights
 from qkvideo.engine.lesson.packed import HEAD_OF, batches, pack
 from qkvideo.engine.lesson.pairs import pair_loss, pairs_of
 
@@ -104,7 +104,7 @@ def train(
     import torch  # noqa: PLC0415 - only building needs it
 
     torch.use_deterministic_algorithms(True)
-    model = Model(settings, partial(Meanings, settings, vectors))
+    model = LessonModel(settings, partial(Meanings, settings, vectors))
     own = model.words.own
     row = {word: i for i, word in enumerate(words)}
     packed = pack(examples, row, settings.longest)

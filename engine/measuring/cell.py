@@ -23,12 +23,12 @@ from qkvideo.engine.kernels.sdpa import KernelRefused, which_ran
 from qkvideo.engine.measuring import machine
 from qkvideo.engine.measuring.meters import CudaMeter, HostMeter, Meter
 from qkvideo.engine.measuring.timings import (
-    Cell,
     Error,
     Gpu,
+    MeasuredCell,
+    MeasureSettings,
     Memory,
     Peak,
-    Settings,
     Timing,
     rounded,
 )
@@ -151,13 +151,13 @@ class Library:
 
 def measure_cell(
     library: Library,
-    settings: Settings,
+    settings: MeasureSettings,
     variant: str,
     n: int,
     dtype: str,
     *,
     data_limit: int | None = None,
-) -> Cell:
+) -> MeasuredCell:
     """Measure one variant of attention for one number of tokens in one number format.
 
     Args:
@@ -178,7 +178,7 @@ def measure_cell(
         QKVideoError: The request is invalid, for example because the variant is unknown.
     """
     ended = partial(
-        Cell,
+        MeasuredCell,
         variant=variant,
         n=n,
         dtype=dtype,
@@ -201,13 +201,13 @@ def measure_cell(
 
 def _measured(
     library: Library,
-    settings: Settings,
+    settings: MeasureSettings,
     variant: str,
     n: int,
     dtype: str,
     *,
     data_limit: int | None,
-) -> Cell:
+) -> MeasuredCell:
     compute = kernel(variant, library.backend, window=settings.window)
     began = perf_counter()
     meter = library.meter(settings.clock)
@@ -255,7 +255,7 @@ def _measured(
         began=began,
         multiply_adds=multiply_adds,
     )
-    return Cell(
+    return MeasuredCell(
         variant=variant,
         n=n,
         dtype=dtype,
@@ -351,7 +351,7 @@ def _error(
     return Error(len(rows) * len(heads), rounded(worst), relative, tolerance, relative <= tolerance)
 
 
-def measure_peak(library: Library, settings: Settings, dtype: str) -> Peak:
+def measure_peak(library: Library, settings: MeasureSettings, dtype: str) -> Peak:
     """Measure products of two square matrices in several sizes; return the fastest product.
 
     The fastest product is the one with the highest rate in TFLOP/s.
@@ -388,7 +388,7 @@ def _matmul(A: Any, B: Any) -> object:  # noqa: ANN401 - arrays or tensors
     return A @ B
 
 
-def facts(library: Library, settings: Settings) -> Answer:
+def facts(library: Library, settings: MeasureSettings) -> Answer:
     """Return facts about the library and its device, for the record of a measurement.
 
     Args:
@@ -430,7 +430,7 @@ def facts(library: Library, settings: Settings) -> Answer:
     }
 
 
-def answer(question: Mapping[str, Any]) -> Answer | Peak | Cell:
+def answer(question: Mapping[str, Any]) -> Answer | Peak | MeasuredCell:
     """Do one task for the parent process.
 
     Args:

@@ -26,7 +26,7 @@ _MATRICES = {"numpy": 1, "torch": 2}
 
 
 @dataclass(frozen=True)
-class Shape:
+class LayerShape:
     """The sizes that the cost of one attention layer depends on.
 
     Attributes:
@@ -59,7 +59,7 @@ class Shape:
 
 
 @dataclass(frozen=True)
-class Step:
+class CostStep:
     """The cost of one step of an attention layer.
 
     Attributes:
@@ -94,7 +94,7 @@ def number_bytes(dtype: str) -> int:
     return DTYPE_BYTES[dtype]
 
 
-def steps(shape: Shape, *, biases: bool = False) -> tuple[Step, ...]:
+def steps(shape: LayerShape, *, biases: bool = False) -> tuple[CostStep, ...]:
     """Return the cost of each step of one attention layer, from its input X to its result.
 
     Args:
@@ -102,7 +102,7 @@ def steps(shape: Shape, *, biases: bool = False) -> tuple[Step, ...]:
         biases: Whether each projection adds a bias.
 
     Returns:
-        One `Step` for each tensor, in the order of computation: Q, K, V, scores, scaled (scores
+        One `CostStep` for each tensor, in the order of computation: Q, K, V, scores, scaled (scores
         divided by √d_k), weights (softmax of scaled), output (weights times V), and result (the
         outputs of all heads times W_O, plus X).
     """
@@ -115,12 +115,12 @@ def steps(shape: Shape, *, biases: bool = False) -> tuple[Step, ...]:
         inputs: Sequence[int],
         multiply_adds: int = 0,
         elementwise: int = 0,
-    ) -> Step:
-        return Step(
+    ) -> CostStep:
+        return CostStep(
             name, result, multiply_adds, elementwise, sum(inputs) * size, prod(result) * size
         )
 
-    def projection(name: str, wide: int) -> Step:
+    def projection(name: str, wide: int) -> CostStep:
         result = (s.batch, s.heads, s.n, wide)
         weight = s.d_model * s.heads * wide
         bias = s.heads * wide if biases else 0
@@ -214,7 +214,7 @@ def window_pairs(n: int, window: int) -> int:
     return n * (2 * reach + 1) - reach * (reach + 1)
 
 
-def attention_multiply_adds(variant: str, shape: Shape, *, window: int = 257) -> int:
+def attention_multiply_adds(variant: str, shape: LayerShape, *, window: int = 257) -> int:
     """Count the multiply-adds from Q, K and V to the output, for a variant of attention.
 
     Only the multiply-adds that the output needs are counted, each of them once. A program may
@@ -247,7 +247,7 @@ def attention_multiply_adds(variant: str, shape: Shape, *, window: int = 257) ->
     )
 
 
-def attention_bytes(variant: str, shape: Shape, *, backend: str = "numpy") -> int:
+def attention_bytes(variant: str, shape: LayerShape, *, backend: str = "numpy") -> int:
     """Return the minimum number of bytes that a variant of attention has to allocate.
 
     Counted are the output, arrays of n×n numbers, and the arrays φ(Q) and φ(K) of linear attention.

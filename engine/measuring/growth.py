@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.engine.measuring import cost
-from qkvideo.engine.measuring.timings import Cell, Timings
+from qkvideo.engine.measuring.timings import MeasuredCell, Timings
 
 Array = NDArray[np.float64]
 
@@ -70,7 +70,7 @@ time for twice the n grows by a factor of 3.7 to 4.3."""
 
 
 @dataclass(frozen=True)
-class Fit:
+class LineFit:
     """A straight line fitted to points by least squares.
 
     Attributes:
@@ -91,7 +91,7 @@ class Fit:
         return math.exp(self.intercept + self.slope * math.log(n))
 
 
-def fit(x: Sequence[float], y: Sequence[float]) -> Fit:
+def fit(x: Sequence[float], y: Sequence[float]) -> LineFit:
     """Fit a line to the points (x, y) by least squares.
 
     For m points, the slope's standard error is √(Σ residuals² / (m - 2) / Σ (x - mean of x)²).
@@ -113,7 +113,7 @@ def fit(x: Sequence[float], y: Sequence[float]) -> Fit:
     residuals = ys - intercept - slope * xs
     free = len(xs) - 2
     error = math.sqrt(float(residuals @ residuals) / free / spread) if free else math.nan
-    return Fit(slope, intercept, error)
+    return LineFit(slope, intercept, error)
 
 
 SPAN: Final = 8
@@ -122,7 +122,7 @@ costs and caches dominate."""
 LEAST_POINTS: Final = 3
 
 
-def fitted_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]:
+def fitted_cells(timings: Timings, variant: str, dtype: str) -> tuple[MeasuredCell, ...]:
     """Return the measured cells from which the growth of a variant's time is computed.
 
     A cell is the measurement of one variant at one n (number of tokens) in one dtype. The cells
@@ -142,13 +142,13 @@ def fitted_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]
     return long if len(long) >= LEAST_POINTS else ran[-LEAST_POINTS:]
 
 
-def ran_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]:
+def ran_cells(timings: Timings, variant: str, dtype: str) -> tuple[MeasuredCell, ...]:
     """Return the measurements of a variant in one dtype that have a time, smallest n first."""
     ran = (c for c in timings.cells if (c.variant, c.dtype) == (variant, dtype) and c.timing)
     return tuple(sorted(ran, key=lambda cell: cell.n))
 
 
-def growth(cells: Sequence[Cell]) -> Fit:
+def growth(cells: Sequence[MeasuredCell]) -> LineFit:
     """Fit a line to log(median seconds) over log(n).
 
     The line's slope is p if the time grows like nᵖ. Both logarithms are natural.
@@ -257,7 +257,7 @@ def exponent(variant: str) -> float:
     """
     n = 2**20
     once, twice = (
-        cost.attention_multiply_adds(variant, cost.Shape(n=m, d_model=64, d_k=64, d_v=64))
+        cost.attention_multiply_adds(variant, cost.LayerShape(n=m, d_model=64, d_k=64, d_v=64))
         for m in (n, 2 * n)
     )
     return math.log2(twice / once)
@@ -289,7 +289,7 @@ FUSED: Final = ("sdpa-flash", "sdpa-cudnn", "sdpa-efficient", "sdpa")
 
 
 @dataclass(frozen=True)
-class Chosen:
+class ChosenTimings:
     """The part of a measurement that the film `quadratic-cost` shows, all in one dtype.
 
     A cell is the measurement of one variant at one n (number of tokens) in one dtype.
@@ -305,12 +305,12 @@ class Chosen:
     """
 
     dtype: str
-    naive: tuple[Cell, ...]
-    exact: Mapping[str, tuple[Cell, ...]]
-    window: tuple[Cell, ...]
+    naive: tuple[MeasuredCell, ...]
+    exact: Mapping[str, tuple[MeasuredCell, ...]]
+    window: tuple[MeasuredCell, ...]
 
 
-def choose(timings: Timings) -> Chosen:
+def choose(timings: Timings) -> ChosenTimings:
     """Choose, for the film `quadratic-cost`, the dtype and the cells of a measurement to show.
 
     Raises:
@@ -334,7 +334,7 @@ def choose(timings: Timings) -> Chosen:
     ran = {variant: ran_cells(timings, variant, dtype) for variant in settings.variants}
     fused = sorted((v for v in FUSED if ran.get(v)), key=lambda v: -ran[v][-1].n)[:1]
     exact = {v: ran[v] for v in ("blockwise", *fused) if ran.get(v)}
-    return Chosen(dtype, naive, exact, ran.get("window", ()))
+    return ChosenTimings(dtype, naive, exact, ran.get("window", ()))
 
 
 def usual(shipped: Mapping[str, Timings]) -> Timings:

@@ -22,10 +22,10 @@ from qkvideo.engine.measuring import growth, machine
 from qkvideo.engine.measuring.cell import respond
 from qkvideo.engine.measuring.cost import attention_bytes, number_bytes
 from qkvideo.engine.measuring.timings import (
-    Cell,
     Machine,
+    MeasuredCell,
+    MeasureSettings,
     Peak,
-    Settings,
     Timings,
     rounded,
     write_timings,
@@ -61,7 +61,7 @@ class MeasureProgress:
     done: int
     total: int
     doing: str
-    cell: Cell | None
+    cell: MeasuredCell | None
     seconds: float
 
 
@@ -69,7 +69,7 @@ Report = Callable[[MeasureProgress], None]
 
 
 def measure(
-    settings: Settings, output: Path | None = None, progress: Report | None = None
+    settings: MeasureSettings, output: Path | None = None, progress: Report | None = None
 ) -> Timings:
     """Measure time, memory and error of variants of attention on this machine.
 
@@ -140,7 +140,7 @@ class Sweep:
             begins, when a cell begins, and when a cell ends.
     """
 
-    def __init__(self, settings: Settings, report: Report) -> None:
+    def __init__(self, settings: MeasureSettings, report: Report) -> None:
         self.settings = settings
         self.report = report
         self.began = monotonic()
@@ -163,7 +163,7 @@ class Sweep:
         load_before = machine.load_average()
         facts = self._must_answer({"task": "facts"})
         peaks = tuple(self._peaks())
-        cells: list[Cell] = []
+        cells: list[MeasuredCell] = []
         for variant, n, dtype in self._order():
             self.report(self._progress(len(cells), f"{variant} n={n} {dtype}", None))
             cells.append(self.cell(variant, n, dtype, cells))
@@ -204,7 +204,7 @@ class Sweep:
                 for variant in self.settings.variants:
                     yield variant, n, dtype
 
-    def _place(self, cell: Cell) -> tuple[int, int, int]:
+    def _place(self, cell: MeasuredCell) -> tuple[int, int, int]:
         settings = self.settings
         return settings.variants.index(cell.variant), settings.dtypes.index(cell.dtype), cell.n
 
@@ -213,7 +213,7 @@ class Sweep:
             self.report(self._progress(0, f"matrix product {dtype}", None))
             yield self._must_answer({"task": "peak", "dtype": dtype})
 
-    def cell(self, variant: str, n: int, dtype: str, done: Sequence[Cell]) -> Cell:
+    def cell(self, variant: str, n: int, dtype: str, done: Sequence[MeasuredCell]) -> MeasuredCell:
         """Measure one variant at one n in one dtype, in a child process.
 
         No process is started if the time budget is used up, if the cell would need too much memory,
@@ -228,7 +228,7 @@ class Sweep:
         Returns:
             The measured cell. Its status is not `ok` if the measurement failed or was not made.
         """
-        blank = Cell(
+        blank = MeasuredCell(
             variant=variant,
             n=n,
             dtype=dtype,
@@ -249,10 +249,10 @@ class Sweep:
             if found.late and allowed > left:
                 return blank
             return _after_silence(blank, found, allowed)
-        measured: Cell = found
+        measured: MeasuredCell = found
         return measured
 
-    def _too_large(self, cell: Cell) -> Cell | None:
+    def _too_large(self, cell: MeasuredCell) -> MeasuredCell | None:
         """Return an out-of-memory result if the cell would need too much; None if it can be tried.
 
         On a CPU, trying could make the kernel kill another process. On a GPU, the allocator refuses
@@ -302,7 +302,7 @@ class Sweep:
             raise QKVideoError(f"measuring {question['task']} in a child process failed: {why}")
         return found
 
-    def _progress(self, done: int, doing: str, cell: Cell | None) -> MeasureProgress:
+    def _progress(self, done: int, doing: str, cell: MeasuredCell | None) -> MeasureProgress:
         return MeasureProgress(done, self.total, doing, cell, self._elapsed())
 
     def _elapsed(self) -> float:
@@ -313,7 +313,7 @@ class Sweep:
         return float("inf") if budget is None else budget - self._elapsed()
 
 
-def foregone(cell: Cell, done: Sequence[Cell]) -> Cell | None:
+def foregone(cell: MeasuredCell, done: Sequence[MeasuredCell]) -> MeasuredCell | None:
     """Predict from the cells already measured whether a cell would fail.
 
     If so, the cell need not be measured. It would fail if the same variant in the same dtype was
@@ -337,7 +337,7 @@ def foregone(cell: Cell, done: Sequence[Cell]) -> Cell | None:
     return None
 
 
-def bytes_needed(settings: Settings, cell: Cell) -> int:
+def bytes_needed(settings: MeasureSettings, cell: MeasuredCell) -> int:
     """Return the minimum number of bytes for a cell's Q, K, V, output and intermediate results.
 
     Args:
@@ -350,7 +350,7 @@ def bytes_needed(settings: Settings, cell: Cell) -> int:
     return held + attention_bytes(cell.variant, shape, backend=settings.backend)
 
 
-def _after_silence(blank: Cell, silence: Silence, allowed: float) -> Cell:
+def _after_silence(blank: MeasuredCell, silence: Silence, allowed: float) -> MeasuredCell:
     if silence.late:
         return replace(blank, status="out-of-time", reason=f"stopped after {allowed:g} s")
     # If the kernel kills a process for memory, SIGKILL is the only trace; C++ libraries abort if

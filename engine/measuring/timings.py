@@ -21,7 +21,12 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.kernels import VARIANTS
-from qkvideo.engine.measuring.cost import DTYPE_BYTES, Shape, attention_multiply_adds, window_pairs
+from qkvideo.engine.measuring.cost import (
+    DTYPE_BYTES,
+    LayerShape,
+    attention_multiply_adds,
+    window_pairs,
+)
 from qkvideo.engine.measuring.decode import decode
 from qkvideo.engine.texts import check_characters, check_names
 
@@ -46,7 +51,7 @@ _AGAIN = "measure again with `qkvideo measure`"
 
 
 @dataclass(frozen=True)
-class Settings:
+class MeasureSettings:
     """What to measure, and how.
 
     A cell is the measurement of one variant of attention at one number of tokens in one dtype.
@@ -138,7 +143,7 @@ class Settings:
         """
         return attention_multiply_adds(variant, self.shape(n, "float32"), window=self.window)
 
-    def shape(self, n: int, dtype: str) -> Shape:
+    def shape(self, n: int, dtype: str) -> LayerShape:
         """Return the sizes of an attention layer with these settings.
 
         Args:
@@ -148,7 +153,7 @@ class Settings:
         Returns:
             The sizes. Their d_model, which the settings do not contain, is heads · d_k.
         """
-        return Shape(
+        return LayerShape(
             n=n,
             d_model=self.heads * self.d_k,
             d_k=self.d_k,
@@ -319,7 +324,7 @@ class Error:
 
 
 @dataclass(frozen=True)
-class Cell:
+class MeasuredCell:
     """The measurement of one variant of attention at one n in one dtype.
 
     Attributes:
@@ -412,7 +417,7 @@ class Timings:
 
     machine: Machine
     versions: dict[str, str]
-    settings: Settings
+    settings: MeasureSettings
     threads: int
     clock: str
     memory_counter: str
@@ -422,7 +427,7 @@ class Timings:
     load_average: tuple[float, float] | None
     ended: str
     peaks: tuple[Peak, ...]
-    cells: tuple[Cell, ...]
+    cells: tuple[MeasuredCell, ...]
 
     def __post_init__(self) -> None:
         _within("threads", self.threads, 1, _MOST_CORES)
@@ -446,7 +451,7 @@ class Timings:
             if cell.multiply_adds != self.settings.multiply_adds(cell.variant, cell.n):
                 raise ValueError(f"multiply_adds of {cell.variant} at n = {cell.n} are not so many")
 
-    def cell(self, variant: str, n: int, dtype: str) -> Cell:
+    def cell(self, variant: str, n: int, dtype: str) -> MeasuredCell:
         """Return the result for one variant at one number of tokens in one dtype.
 
         Args:
@@ -465,7 +470,7 @@ class Timings:
             f"{', '.join(self.settings.variants)} at {', '.join(map(str, self.settings.ns))}"
         )
 
-    def share_of_peak(self, cell: Cell) -> float | None:
+    def share_of_peak(self, cell: MeasuredCell) -> float | None:
         """Return a cell's speed divided by the speed of matrix products in the cell's dtype.
 
         Speeds are in floating-point operations per second (`Timing.tflops`).

@@ -35,7 +35,7 @@ not words."""
 
 
 @dataclass(frozen=True)
-class Places:
+class ShiftedPlaces:
     """The indices of the query and of a replaced word, after the replacement.
 
     One word of the sentence, in the position called the slot, is replaced by one new word after
@@ -68,7 +68,7 @@ class Places:
         return self.row != question.row
 
 
-def find_places(model: ModelTrace, question: Question, tokens: Sequence[str]) -> Places:
+def find_places(model: ModelTrace, question: Question, tokens: Sequence[str]) -> ShiftedPlaces:
     """Compute the indices, among the pieces, of query and slot after one word has been replaced.
 
     The slot is the position of the word that is replaced. The new word is a single piece. If the
@@ -94,7 +94,7 @@ def find_places(model: ModelTrace, question: Question, tokens: Sequence[str]) ->
     if len(typed) != len(tokens):
         raise RequestError(f"{model.source.name} reads several words as one: separate them")
     shift = len(rows) - 1 if question.row > rows[-1] else 0
-    return Places(tuple(tokens), typed.index(word), rows[0], question.row - shift, model.pad)
+    return ShiftedPlaces(tuple(tokens), typed.index(word), rows[0], question.row - shift, model.pad)
 
 
 def whole_words(model: Model) -> Iterator[str]:
@@ -112,7 +112,7 @@ def whole_words(model: Model) -> Iterator[str]:
             yield word
 
 
-def spell_whole(model: Model, places: Places, words: Sequence[str]) -> dict[str, Spelled]:
+def spell_whole(model: Model, places: ShiftedPlaces, words: Sequence[str]) -> dict[str, Spelled]:
     """Try several words in one position of a sentence, and split each sentence into pieces.
 
     Args:
@@ -144,7 +144,7 @@ def spell_whole(model: Model, places: Places, words: Sequence[str]) -> dict[str,
 def weigh_words(
     model: Model,
     spelled: Sequence[Spelled],
-    places: Places,
+    places: ShiftedPlaces,
     question: Question,
     *,
     held: AttentionTrace | None = None,
@@ -181,7 +181,7 @@ def weigh_words(
 
 
 def _with_query(
-    model: Model, inputs: Array, places: Places, question: Question, held: AttentionTrace
+    model: Model, inputs: Array, places: ShiftedPlaces, question: Question, held: AttentionTrace
 ) -> Array:
     """Return a fixed query's attention weight on the slot, for the keys of each sentence."""
     block, i = model.blocks[question.layer - 1], places.row

@@ -12,7 +12,7 @@ from qkvideo.engine.models.llama import Llama, Through
 from qkvideo.engine.models.model import Array
 from qkvideo.engine.models.predicting import KEPT, Choice, choose, remaining, softmax, text_of
 from qkvideo.engine.models.spelling import Spelled
-from qkvideo.engine.studies.language.generation import SEEDS, WAYS, Generation, Shape, Way
+from qkvideo.engine.studies.language.generation import SEEDS, WAYS, Generation, ModelShape, Way
 from qkvideo.engine.studies.language.prediction import Guess, Guesses
 
 STEPS: Final = 10
@@ -79,7 +79,7 @@ def generate(model: Llama, sentence: str, spelled: Spelled) -> Generation:
             tuple(_drawn(model, logits[broad], _choice(way, seed)) for seed in SEEDS)
             for way in WAYS
         ),
-        shape=Shape(
+        shape=ModelShape(
             len(model.blocks), block.heads, block.heads // block.group, block.d_k, len(logits[0])
         ),
     )

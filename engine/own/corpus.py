@@ -27,7 +27,7 @@ HELD_BACK: Final = 5
 
 
 @dataclass(frozen=True)
-class Line:
+class CorpusLine:
     """A line of the lecturer's file of sentences: one sentence with its marks.
 
     A mark says which other word a word refers to, as in "it[cat]".
@@ -53,7 +53,7 @@ class Corpus:
             line in which the sentence comes first; both from 1.
     """
 
-    lines: tuple[Line, ...]
+    lines: tuple[CorpusLine, ...]
     repeated: tuple[tuple[int, int], ...] = ()
 
     @property
@@ -89,7 +89,7 @@ class Corpus:
         return tuple(kept), tuple(back)
 
 
-def gather(lines: Sequence[Line], name: str) -> Corpus:
+def gather(lines: Sequence[CorpusLine], name: str) -> Corpus:
     """Check the lines of a file against each other, and return them without repetitions.
 
     Args:
@@ -102,7 +102,7 @@ def gather(lines: Sequence[Line], name: str) -> Corpus:
             train on has a mark, as in "it[cat]". Two lines contain the same sentence with different
             marks, or only one of these lines is held back.
     """
-    first: dict[tuple[str, ...], Line] = {}
+    first: dict[tuple[str, ...], CorpusLine] = {}
     repeated = []
     for line in lines:
         there = first.setdefault(line.sentence.words, line)

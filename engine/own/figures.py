@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.lesson.packed import HEAD_OF
 from qkvideo.engine.own.marks import CLUE, Marked
-from qkvideo.engine.sources.about import Figure
+from qkvideo.engine.sources.about import HitRate
 from qkvideo.engine.sources.base import Source
 
 
-def measure(source: Source, sentences: Sequence[Marked]) -> dict[str, Figure]:
+def measure(source: Source, sentences: Sequence[Marked]) -> dict[str, HitRate]:
     """Count, for each relation, how often a model finds the answer of a word.
 
     In a marked sentence, "it[cat]" says that "cat" is the answer of "it", in the relation of a
@@ -42,4 +42,4 @@ def measure(source: Source, sentences: Sequence[Marked]) -> dict[str, Figure]:
             head = model.layers[-1][HEAD_OF[kind]]
             asked[kind] += 1
             right[kind] += int(head.weights[row].argmax()) in columns
-    return {kind: Figure(right[kind], asked[kind]) for kind in HEAD_OF if kind in asked}
+    return {kind: HitRate(right[kind], asked[kind]) for kind in HEAD_OF if kind in asked}

@@ -24,7 +24,7 @@ from qkvideo.engine.attention.tokens import MAX_TOKENS
 from qkvideo.engine.lesson import grammar
 from qkvideo.engine.lesson.adam import Descent, Phase, State, settle
 from qkvideo.engine.lesson.losses import sentence_loss, value_loss
-from qkvideo.engine.lesson.model import Model, Settings, TrainedWeights, dropped
+from qkvideo.engine.lesson.model import LessonModel, Settings, TrainedWeights, dropped
 from qkvideo.engine.lesson.packed import HEAD_OF, pack
 from qkvideo.engine.lesson.pairs import pair_loss, pairs_of
 from qkvideo.engine.lesson.recording import MATRIX_GRID
@@ -72,7 +72,7 @@ class Ways:
     seed: int
 
 
-class Table:
+class VectorTable:
     """Word vectors as trainable parameters: one vector for each of v words.
 
     Args:
@@ -162,8 +162,8 @@ def _fit(sentences: Sequence[Marked], ways: Ways, diary: Diary | None) -> Fitted
         rate=_RATE[ways.start],
         seed=ways.seed,
     )
-    table = Table(_begun(words, shipped))
-    model = Model(settings, lambda _: table)
+    table = VectorTable(_begun(words, shipped))
+    model = LessonModel(settings, lambda _: table)
     parts = [pack([as_example(sentence) for sentence in sentences], row, settings.longest)]
     pairs = None
     if shipped is not None:
@@ -249,7 +249,7 @@ def _begun(words: Sequence[str], shipped: FileSource | None) -> Array:
     return np.stack([_FRESH * hashed(f"unknown {word}", (d_model,)) for word in words])
 
 
-def _set(model: Model, source: FileSource) -> None:
+def _set(model: LessonModel, source: FileSource) -> None:
     """Set the model's positions and matrices to those of a source."""
     import torch  # noqa: PLC0415 - only training needs it
 

@@ -26,7 +26,7 @@ from typing import Final
 
 from qkvideo.engine.attention.tokens import spans, tokenize, visible
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.lesson.grammar import Link
+from qkvideo.engine.lesson.grammar import TargetLink
 from qkvideo.engine.lesson.packed import HEAD_OF
 from qkvideo.engine.texts import MAX_CHARACTERS, check_characters
 
@@ -58,7 +58,7 @@ class Marked:
     """
 
     tokens: tuple[str, ...]
-    links: tuple[Link, ...]
+    links: tuple[TargetLink, ...]
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -81,7 +81,7 @@ def read_marked(text: str) -> Marked:
     plain, marks = _parted(text)
     tokens = tokenize(plain)
     places = spans(plain, tokens)
-    links: dict[tuple[int, str], list[Link]] = {}
+    links: dict[tuple[int, str], list[TargetLink]] = {}
     for end, mark in marks:
         row = _row(len(visible(plain[:end])), mark, tokens, places)
         for relation, answers in _read(mark):
@@ -93,7 +93,7 @@ def read_marked(text: str) -> Marked:
             found = [_find(answer, row, tokens) for answer in answers]
             if len(set(found)) < len(found):
                 raise RequestError(f"[{mark}] names a word twice: name it once")
-            links[row, relation] = [Link(row, column, relation) for column in found]
+            links[row, relation] = [TargetLink(row, column, relation) for column in found]
     if not links:
         raise RequestError(
             "no word is marked: put the answer after a word, as in it[cat], or it[-] if it has none"

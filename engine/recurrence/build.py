@@ -24,7 +24,7 @@ from qkvideo.engine.recurrence.gru import SHIPPED
 from qkvideo.engine.sources.lesson import open_lesson
 
 
-def build(settings: training.Settings) -> dict[str, npt.NDArray[np.float32]]:
+def build(settings: training.GruSettings) -> dict[str, npt.NDArray[np.float32]]:
     """Train the GRU, and return its matrices.
 
     The training sentences and the word vectors are those of the default weights.
@@ -52,10 +52,10 @@ def main() -> None:
     """Build the file, and print what it is."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("-o", "--output", type=Path, default=SHIPPED)
-    parser.add_argument("--seed", type=int, default=training.Settings.seed)
+    parser.add_argument("--seed", type=int, default=training.GruSettings.seed)
     options = parser.parse_args()
     started = time.monotonic()
-    write_npz(options.output, build(training.Settings(seed=options.seed)))
+    write_npz(options.output, build(training.GruSettings(seed=options.seed)))
     print(f"{options.output}: {options.output.stat().st_size:,} bytes")
     print(f"sha256 {hashlib.sha256(options.output.read_bytes()).hexdigest()}")
     print(f"{time.monotonic() - started:.0f} s")

@@ -89,7 +89,7 @@ class Gru:
 
 
 @dataclass(frozen=True, eq=False)
-class Run:
+class GruStates:
     """The states of a GRU that has read sentences of n words.
 
     The GRU's state has h numbers. In the shapes, "…" stands for the axes over sentences; a single
@@ -118,7 +118,7 @@ def shipped() -> Gru:
     return Gru(*(arrays[field.name].astype(np.float64) for field in fields(Gru)))
 
 
-def run(gru: Gru, X: Array) -> Run:
+def run(gru: Gru, X: Array) -> GruStates:
     """Return the states of a GRU that reads sentences word by word.
 
     Args:
@@ -138,10 +138,10 @@ def run(gru: Gru, X: Array) -> Run:
         r, z = (_sigmoid(x @ gru.W[k] + h @ gru.U[k] + gru.b[k]) for k in (0, 1))
         c = np.tanh(x @ gru.W[2] + gru.b[2] + r * (h @ gru.U[2] + gru.b_u))
         states.append((1.0 - z) * c + z * h)
-    return Run(np.stack(states, axis=-2))
+    return GruStates(np.stack(states, axis=-2))
 
 
-def answers(gru: Gru, X: Array, found: Run, relation: int = 0) -> Array:
+def answers(gru: Gru, X: Array, found: GruStates, relation: int = 0) -> Array:
     """Return the GRU's answer after each word of a sentence: a probability for each word so far.
 
     The GRU is asked about a relation of words, for example: which noun does the pronoun refer to?

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.engine.recurrence.gru import Run
+from qkvideo.engine.recurrence.gru import GruStates
 
 Array = npt.NDArray[np.float64]
 
@@ -27,7 +27,7 @@ def apart(one: Array, other: Array, before: Array) -> Array:
     return np.asarray(np.divide(length, before, out=np.zeros_like(length), where=before > 0))
 
 
-def swapped(found: Run, other: Run, start: int) -> Array:
+def swapped(found: GruStates, other: GruStates, start: int) -> Array:
     """Compare the states of the GRU in two sentences of n words that differ in one word.
 
     Args:

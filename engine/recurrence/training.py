@@ -36,7 +36,7 @@ the first of them."""
 
 
 @dataclass(frozen=True)
-class Settings:
+class GruSettings:
     """Settings for training the GRU.
 
     Attributes:
@@ -61,7 +61,7 @@ class Settings:
 
 
 @dataclass(frozen=True)
-class Question:
+class TrainingQuestion:
     """A question that the GRU is trained to answer, such as: which noun does the pronoun refer to?
 
     Attributes:
@@ -77,24 +77,27 @@ class Question:
     weight: float
 
 
-def questions(example: Example) -> tuple[Question, ...]:
+def questions(example: Example) -> tuple[TrainingQuestion, ...]:
     """Return the questions about a sentence."""
-    asked, n = list[Question](), len(example.tokens)
+    asked, n = list[TrainingQuestion](), len(example.tokens)
     pronouns = sorted(link.row for link in example.found if link.kind == "pronoun")
     for link in example.found:
         relation = HEAD_OF[link.kind]
         if link.kind != "pronoun":
             if link.column < link.row:
-                asked.append(Question(link.row, relation, link.column, 0.5))
+                asked.append(TrainingQuestion(link.row, relation, link.column, 0.5))
             continue
         end = next((row for row in pronouns if row > link.row), n)
         after = [at for at in range(link.row, end) if at >= link.column]
-        asked += [Question(at, relation, link.column, 2.0 / len(after)) for at in after]
+        asked += [TrainingQuestion(at, relation, link.column, 2.0 / len(after)) for at in after]
     return tuple(asked)
 
 
 def train(
-    vectors: Array, rows: Sequence[npt.NDArray[np.int64]], examples: Sequence[Example], s: Settings
+    vectors: Array,
+    rows: Sequence[npt.NDArray[np.int64]],
+    examples: Sequence[Example],
+    s: GruSettings,
 ) -> dict[str, Array]:
     """Train the GRU, and return its matrices.
 
@@ -153,7 +156,7 @@ def _arrays(cell: Any, asks: Any, h: int) -> dict[str, Array]:
 
 
 def _pack(
-    rows: Sequence[npt.NDArray[np.int64]], examples: Sequence[Example], s: Settings
+    rows: Sequence[npt.NDArray[np.int64]], examples: Sequence[Example], s: GruSettings
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], tuple[Array, ...]]:
     """Return word indices (s, longest), lengths (s,), and the questions of each sentence."""
     short = [(ids, one) for ids, one in zip(rows, examples, strict=True) if len(ids) <= s.longest]
@@ -167,7 +170,7 @@ def _pack(
     return table, np.array([len(ids) for ids, _ in short]), asked
 
 
-def _batches(lengths: npt.NDArray[np.int64], s: Settings) -> Any:
+def _batches(lengths: npt.NDArray[np.int64], s: GruSettings) -> Any:
     """Yield batches without end, each as indices of sentences of similar length."""
     rng = Random(s.seed + 2)  # noqa: S311 - no secrets here
     while True:

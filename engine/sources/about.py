@@ -18,7 +18,7 @@ MOST_CHARACTERS: Final = 10_000
 
 
 @dataclass(frozen=True)
-class Figure:
+class HitRate:
     """How often a model finds what words, such as pronouns, refer to.
 
     The answer for a pronoun is the noun that it refers to. A word can have several answers.
@@ -32,7 +32,7 @@ class Figure:
     asked: int
 
 
-Figures = Mapping[str, Figure]
+Figures = Mapping[str, HitRate]
 """Counts of right answers, by relation."""
 
 
@@ -110,7 +110,7 @@ def _figures(value: object) -> Figures:
     if not isinstance(value, dict):
         raise TypeError
     return {
-        str(name): Figure(_count(figure["right"], figure["asked"]), _count(figure["asked"]))
+        str(name): HitRate(_count(figure["right"], figure["asked"]), _count(figure["asked"]))
         for name, figure in value.items()
     }
 

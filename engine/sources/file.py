@@ -35,7 +35,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.npz import read_npz
 from qkvideo.engine.sources.about import KEY, read_about
 from qkvideo.engine.sources.base import Embedded, Layer, digest, hashed
-from qkvideo.engine.sources.further import Found
+from qkvideo.engine.sources.further import KnownWord
 from qkvideo.engine.texts import check_name, check_words
 
 Array = NDArray[np.float64]
@@ -82,7 +82,7 @@ class FileSource:
     vectors: Array
     positions: Array | None
     answers: NDArray[np.integer[Any]] | None = None
-    beyond: Callable[[str], Found | None] = lambda _: None
+    beyond: Callable[[str], KnownWord | None] = lambda _: None
     rarer: Callable[[], int] = lambda: 0
 
     def embed(self, tokens: Sequence[str], pad: int = 0) -> Embedded:
@@ -164,7 +164,7 @@ class FileSource:
             )
         return np.asarray(X + self.positions[at])
 
-    def find(self, token: str) -> Found | None:
+    def find(self, token: str) -> KnownWord | None:
         """Return what is known or guessed of a token; None for nothing.
 
         The file has a vocab.
@@ -174,21 +174,21 @@ class FileSource:
         if row is None:
             return self.beyond(token)
         head = 0 if self.answers is None else int(self.answers[row])
-        return Found(self.vectors[row], head, known=True)
+        return KnownWord(self.vectors[row], head, known=True)
 
-    def _find(self, tokens: Sequence[str]) -> dict[str, Found]:
+    def _find(self, tokens: Sequence[str]) -> dict[str, KnownWord]:
         if self.vocab is None:
             return {}
         return {token: self.find(token) or self._strange(token) for token in dict.fromkeys(tokens)}
 
-    def _strange(self, token: str) -> Found:
+    def _strange(self, token: str) -> KnownWord:
         # Vectors are scaled by their root mean square, since the numbers from `hashed` have
         # variance 1.
         with np.errstate(over="ignore"):  # the trace reports overflow
             size = np.sqrt(np.mean(self.vectors**2))
-        return Found(size * hashed(f"unknown {token}", self.vectors.shape[1:]), 0, known=False)
+        return KnownWord(size * hashed(f"unknown {token}", self.vectors.shape[1:]), 0, known=False)
 
-    def _stacked(self, found: Mapping[str, Found], tokens: Sequence[str]) -> Array:
+    def _stacked(self, found: Mapping[str, KnownWord], tokens: Sequence[str]) -> Array:
         if self.vocab is not None:
             return np.stack([found[token].vector for token in tokens])
         if len(tokens) != len(self.vectors):

@@ -32,7 +32,7 @@ _MARKS: Final = (",",)
 
 
 @dataclass(frozen=True, eq=False)
-class Found:
+class KnownWord:
     """What is known or guessed of a word.
 
     Attributes:
@@ -47,13 +47,13 @@ class Found:
 
 
 @dataclass(frozen=True, eq=False)
-class Words:
+class WordVectors:
     """Words with their vectors.
 
     Attributes:
         rows: Index of each word, which is in lower case.
         vectors: (v, d_model), before positions are added.
-        answers: (v,), for each word, what `Found.answer` is.
+        answers: (v,), for each word, what `KnownWord.answer` is.
     """
 
     rows: Mapping[str, int]
@@ -68,18 +68,18 @@ class Words:
 
 
 @cache
-def further() -> Words:
+def further() -> WordVectors:
     """Return the included further words; they are read once per process."""
     arrays = read_npz(SHIPPED)
     words = arrays["words"].tobytes().decode("ascii").split("\n")
-    return Words(
+    return WordVectors(
         {word: row for row, word in enumerate(words)},
         arrays["embedding"] / GRID,
         arrays["answers"],
     )
 
 
-def find(word: str, base: Words) -> Found | None:
+def find(word: str, base: WordVectors) -> KnownWord | None:
     """Return what is known or guessed of a word; None if its script is not the Latin one.
 
     Args:
@@ -91,11 +91,11 @@ def find(word: str, base: Words) -> Found | None:
         for words in (base, more):
             if form in words.rows:
                 row = words.rows[form]
-                return Found(words.vectors[row], int(words.answers[row]), known=True)
+                return KnownWord(words.vectors[row], int(words.answers[row]), known=True)
     return guess(word, (base, more))
 
 
-def guess(word: str, among: Sequence[Words]) -> Found | None:
+def guess(word: str, among: Sequence[WordVectors]) -> KnownWord | None:
     """Guess the vector of an unknown word; None if its script is not the Latin one.
 
     A word with a digit gets the mean vector of words for numbers, a capitalised one that of first
@@ -125,7 +125,7 @@ def guess(word: str, among: Sequence[Words]) -> Found | None:
         vectors.append(words.vectors[rows[first:last]])
     # The numbers are multiples of 1/32, so that their sum is exact in any order.
     found = np.concatenate(vectors)
-    return Found(found.sum(axis=0) / len(found), 0, known=False)
+    return KnownWord(found.sum(axis=0) / len(found), 0, known=False)
 
 
 def _shared(turned: str, spelled: list[str]) -> int:
@@ -140,6 +140,6 @@ def _common(one: str, other: str) -> int:
     return next((k for k, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
-def _mean(among: Sequence[Words], chosen: Sequence[str]) -> Found:
+def _mean(among: Sequence[WordVectors], chosen: Sequence[str]) -> KnownWord:
     known = [words.vectors[words.rows[w]] for words in among for w in chosen if w in words.rows]
-    return Found(np.sum(known, axis=0) / len(known), 0, known=False)
+    return KnownWord(np.sum(known, axis=0) / len(known), 0, known=False)

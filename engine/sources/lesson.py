@@ -18,7 +18,7 @@ from qkvideo.engine.attention.trace import Provenance, freeze
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.sources.base import Layer, digest
 from qkvideo.engine.sources.file import FileSource, open_file
-from qkvideo.engine.sources.further import Found, Words, find, further
+from qkvideo.engine.sources.further import KnownWord, WordVectors, find, further
 
 if TYPE_CHECKING:
     from qkvideo.engine.lesson.recording import Told
@@ -52,10 +52,10 @@ def open_lesson() -> FileSource:
     return replace(lesson, beyond=partial(find, base=base), rarer=lambda: len(further().rows))
 
 
-def _base(lesson: FileSource) -> Words:
+def _base(lesson: FileSource) -> WordVectors:
     assert lesson.vocab is not None  # the lesson has words
     assert lesson.answers is not None
-    return Words(lesson.vocab, lesson.vectors, lesson.answers)
+    return WordVectors(lesson.vocab, lesson.vectors, lesson.answers)
 
 
 def open_recorded(name: str) -> FileSource:
@@ -105,7 +105,7 @@ def _open_at(model: str, step: int) -> FileSource:
     there = np.array([shipped.vocab.get(word, -1) for word in vocab])
     embedding = freeze("embedding", arrays["embedding"])
 
-    def beyond(word: str) -> Found | None:
+    def beyond(word: str) -> KnownWord | None:
         """Return the vector of the most similar recorded word, and the same difference from it."""
         found = shipped.find(word)
         if found is None:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from qkvideo.scenes.parts.beat import Still
+from qkvideo.scenes.parts.beat import LoneStill
 from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Split
 from qkvideo.scenes.parts.grid import Along, Explained, Grid, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.text import Line, Said
 
-from .story import Doing, Panel, Story
+from .story import Doing, HeadPanel, Story
 
 
-def still(s: Story) -> Still:
+def still(s: Story) -> LoneStill:
     """Return the picture, with its title and caption."""
     say = Said("say", {"query": s.query})
     if s.alone:
@@ -22,8 +22,8 @@ def still(s: Story) -> Still:
     else:
         title = Said("title", {"layer": s.layer, "heads": s.count})
     if len(s.panels) == 1:
-        return Still(title, say, _hero(s, s.panels[0]))
-    return Still(title, say, Explained(_multiples(s), square=False), heads="all")
+        return LoneStill(title, say, _hero(s, s.panels[0]))
+    return LoneStill(title, say, Explained(_multiples(s), square=False), heads="all")
 
 
 def _multiples(s: Story) -> Multiples:
@@ -45,7 +45,7 @@ def _multiples(s: Story) -> Multiples:
     return Multiples(panels=tuple(panels))
 
 
-def _hero(s: Story, panel: Panel) -> Part:
+def _hero(s: Story, panel: HeadPanel) -> Part:
     """Return the matrix of one head, and the head's patterns with their shares of attention."""
     focus = tuple(dict.fromkeys((s.row, *panel.keys[:1], panel.drawn)))
     grid = _grid(s, panel, rows=focus, columns=focus)
@@ -64,7 +64,7 @@ def _hero(s: Story, panel: Panel) -> Part:
     return Split((grid, Fit((told,))), shares=((5, 2), (3, 2), (3, 2)), gap="usual")
 
 
-def _grid(s: Story, panel: Panel, rows: tuple[int, ...], columns: tuple[int, ...]) -> Grid:
+def _grid(s: Story, panel: HeadPanel, rows: tuple[int, ...], columns: tuple[int, ...]) -> Grid:
     """Return a head's weights; words of `rows` and `columns` are kept if not all are legible."""
     return Grid(
         key=f"{panel.key}/weights",

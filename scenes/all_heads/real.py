@@ -22,7 +22,7 @@ from qkvideo.engine.attention.recorded import (
 )
 from qkvideo.engine.attention.trace import ModelTrace, all_weights
 from qkvideo.engine.studies.heads import find_roles, score_heads
-from qkvideo.scenes.all_heads.story import Panel
+from qkvideo.scenes.all_heads.story import HeadPanel
 from qkvideo.scenes.all_heads.story import tell as tell_heads
 from qkvideo.scenes.story.attention_row import AttentionRow
 from qkvideo.scenes.story.view import View
@@ -130,7 +130,7 @@ class Real:
     labels: tuple[str, ...]
     row: int
     layer: Cell
-    panels: tuple[Panel, ...]
+    panels: tuple[HeadPanel, ...]
     shares: Cells
     count: Cell
     best: Cell
@@ -200,14 +200,14 @@ def _recorded() -> tuple[ModelTrace, ...]:
     return tuple(trace(s, weights=RECORDED + MODEL) for s in recorded_sentences(MODEL))
 
 
-def _panels(model: ModelTrace, layer: int, row: int, prefix: str) -> tuple[Panel, ...]:
+def _panels(model: ModelTrace, layer: int, row: int, prefix: str) -> tuple[HeadPanel, ...]:
     """Return all heads of a layer; for the recorded model, names of tensors begin with `prefix`."""
     found = find_roles(model)
     roles = replace(found, pronoun=row, nouns=tuple(k for k in found.nouns if k != row))
     scores = [s for s in score_heads(model, roles) if s.layer == layer]
     told = tell_heads(model, roles, scores, layer, None)
 
-    def named(panel: Panel) -> Panel:
+    def named(panel: HeadPanel) -> HeadPanel:
         name = f"{prefix}L{layer}.H{panel.head.text}.{panel.weights.tensor}"
         number = Cell(f"{prefix}head", (int(panel.head.value) - 1,), panel.head.value, WHOLE)
         weights = replace(panel.weights, tensor=name)

@@ -51,7 +51,7 @@ class Doing:
 
 
 @dataclass(frozen=True)
-class Panel:
+class HeadPanel:
     """The facts that a picture shows about one head.
 
     Attributes:
@@ -96,7 +96,7 @@ class Story:
     tokens: tuple[str, ...]
     row: int
     layer: Cell
-    panels: tuple[Panel, ...]
+    panels: tuple[HeadPanel, ...]
     alone: bool
 
     @property
@@ -138,7 +138,9 @@ def tell(
     return Story(model.tokens, row, whole("layer", layer), tuple(panels), head is not None)
 
 
-def _panel(model: ModelTrace, roles: Roles, score: HeadScores, weights: Cells, row: int) -> Panel:
+def _panel(
+    model: ModelTrace, roles: Roles, score: HeadScores, weights: Cells, row: int
+) -> HeadPanel:
     """Return the facts about one head, with its weights between words."""
     tokens = model.tokens
     top = AttentionRow(tuple(weights.cell(row, j) for j in weights.columns)).most
@@ -152,7 +154,7 @@ def _panel(model: ModelTrace, roles: Roles, score: HeadScores, weights: Cells, r
     if most is None and len(keys) == 1:
         most = _pair(tokens, "row", (row, tokens[keys[0]]), weights.cell(row, keys[0]))
     drawn = int(weights.values.sum(axis=0).argmax())
-    return Panel(whole("head", score.head), weights, keys, drawn, tuple(does), most)
+    return HeadPanel(whole("head", score.head), weights, keys, drawn, tuple(does), most)
 
 
 def _measured(tokens: tuple[str, ...], roles: Roles, score: HeadScores) -> Iterator[Doing]:

@@ -24,7 +24,7 @@ from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.numbers import Cell
 
 from . import captions
-from .story import Pair, Story, listed, tell
+from .story import Story, VectorPair, listed, tell
 
 TITLE = "One word, two meanings"
 SUMMARY = "One word in two sentences: layer by layer its two vectors move apart, as any word’s do."
@@ -99,7 +99,7 @@ def _name(s: Story, which: int) -> tuple[Piece, ...]:
     return next(words), gap, next(words)
 
 
-def _arrows(s: Story, pair: Pair) -> Part:
+def _arrows(s: Story, pair: VectorPair) -> Part:
     """Return the word's two rows after a layer as arrows, and the angle between them."""
     first, second = pair.lengths
     ray = Ray("second", _name(s, 1), second, pair.cosine, "query", pair.angle, below=False)

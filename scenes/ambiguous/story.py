@@ -30,7 +30,7 @@ PAIR = 0
 
 
 @dataclass(frozen=True)
-class Curve:
+class AngleCurve:
     """The angles between a word's vectors in two sentences, layer by layer.
 
     Attributes:
@@ -45,7 +45,7 @@ class Curve:
 
 
 @dataclass(frozen=True)
-class Pair:
+class VectorPair:
     """The followed word's vectors in the two sentences, as arrows.
 
     Attributes:
@@ -105,15 +105,15 @@ class Story:
     cue: int
     shown: tuple[int, ...]
     starts: tuple[Cells, ...]
-    opening: tuple[Pair, ...]
+    opening: tuple[VectorPair, ...]
     at: Cell
     most: Cell
     size: Cell
     same: Cell
     drawn: Cell
     largest: float
-    main: Curve
-    controls: tuple[Curve, ...]
+    main: AngleCurve
+    controls: tuple[AngleCurve, ...]
     count: Cell
     cut: tuple[Cell, ...]
     numbers: tuple[Cell, ...]
@@ -195,7 +195,7 @@ def _vector(r: Readings, which: int, columns: tuple[int, ...]) -> Cells:
     return Cells("readings.rows", block, (0,), columns, style_for(values), prefix=prefix, flat=True)
 
 
-def _pair(r: Readings, layer: int) -> Pair:
+def _pair(r: Readings, layer: int) -> VectorPair:
     """Return the followed row in the two sentences after a layer, as arrows."""
     values, at = r.rows[[FIRST, SECOND], layer], (PAIR, layer, r.row)
     first, second = (
@@ -204,7 +204,7 @@ def _pair(r: Readings, layer: int) -> Pair:
     )
     cosine = Cell("readings.alike", at, float(r.alike[at]), USUAL)
     number = Cell("readings.layer", (layer,), layer, WHOLE)
-    return Pair(number, (first, second), cosine, _angle(r, layer, r.row))
+    return VectorPair(number, (first, second), cosine, _angle(r, layer, r.row))
 
 
 def _degrees(name: str, index: tuple[int, ...], cosine: float) -> Cell:
@@ -218,19 +218,19 @@ def _angle(r: Readings, layer: int, row: int) -> Cell:
     return _degrees("readings.angle", at, r.alike[at])
 
 
-def _curve(r: Readings, name: str, row: int) -> Curve:
+def _curve(r: Readings, name: str, row: int) -> AngleCurve:
     """Return the angles between a word's rows in the two sentences, layer by layer."""
     angles = tuple(_angle(r, k, row) for k in range(r.layers + 1))
-    return Curve(name, Word(r.labels[FIRST][row]), angles)
+    return AngleCurve(name, Word(r.labels[FIRST][row]), angles)
 
 
-def _controls(r: Readings) -> tuple[Curve, ...]:
+def _controls(r: Readings) -> tuple[AngleCurve, ...]:
     """Return the curves of the words that took the followed word's place."""
     made = []
     for k, word in enumerate(r.replaced):
         found = enumerate(r.controls[k, PAIR])
         angles = (_degrees("readings.controls", (k, PAIR, j), x) for j, x in found)
-        made.append(Curve(f"control{k}", Word(word), tuple(angles)))
+        made.append(AngleCurve(f"control{k}", Word(word), tuple(angles)))
     return tuple(sorted(made, key=lambda curve: -curve.angles[-1].value))
 
 

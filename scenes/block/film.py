@@ -30,7 +30,7 @@ from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.catalogue import Word
 
 from . import captions
-from .story import Account, Entry, Story, tell
+from .story import Account, LedgerLine, Story, tell
 
 TITLE = "The rest of the model"
 SUMMARY = "Attention is a fifth of it: what else a language model has, and what each part adds."
@@ -211,7 +211,7 @@ def shared(s: Story) -> Beat:
 # The ledger
 
 
-def _label(each: Entry) -> Said:
+def _label(each: LedgerLine) -> Said:
     """Return the name of an entry of the ledger."""
     return Said(f"entry-{each.part}", {"first": each.first, "to": each.last})
 

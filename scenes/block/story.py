@@ -104,7 +104,7 @@ class Moved:
 
 
 @dataclass(frozen=True, eq=False)
-class Entry:
+class LedgerLine:
     """One line of the ledger: what a part adds.
 
     Attributes:
@@ -191,7 +191,7 @@ class Story:
     numbers: tuple[Cell, ...]
     sharing: Cells
     focus: int
-    ledger: tuple[Entry, ...]
+    ledger: tuple[LedgerLine, ...]
     points: Cell
     guess: Account
     average: Account
@@ -217,7 +217,7 @@ class Story:
         return relation([each.cell for each in self.ledger], self.points, "+")
 
     @property
-    def most(self) -> Entry:
+    def most(self) -> LedgerLine:
         """The largest entry of the ledger."""
         return max(self.ledger, key=lambda each: each.cell.value)
 
@@ -344,7 +344,7 @@ def _moved(found: Passage, own: int, other: int, words: Sequence[int], source: i
     return Moved(shown, own, other, witness, attention, mlp, still)
 
 
-def _ledger(added: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> tuple[Entry, ...]:
+def _ledger(added: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> tuple[LedgerLine, ...]:
     """Return what the parts of each group of layers add."""
     layers = len(added) // 2
     made = [("row", 0, 0, added[0])]
@@ -352,7 +352,7 @@ def _ledger(added: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> tuple[E
         for k, part in enumerate(("attention", "mlp")):
             made.append((part, group[0] + 1, group[-1] + 1, added[1 + k + 2 * group].sum()))
     return tuple(
-        Entry(
+        LedgerLine(
             part,
             Cell("block.first", (k,), int(first), WHOLE),
             Cell("block.last", (k,), int(last), WHOLE),

@@ -29,7 +29,7 @@ _NEAR = 32
 
 
 @dataclass(frozen=True)
-class View:
+class CanvasView:
     """The size and background of a canvas.
 
     Attributes:
@@ -63,7 +63,7 @@ class Canvas:
             top.
     """
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: CanvasView) -> None:
         self.view = view
         self._ground = np.zeros(4, np.uint8)
         if view.opaque:

@@ -14,9 +14,9 @@ from typing import Any
 import cairo
 import numpy as np
 
-from qkvideo.scenes.camera.coverage import Axis, Colours, Cover, Indices, cover, inner, rounded
+from qkvideo.scenes.camera.coverage import Axis, Colours, Coverage, Indices, cover, inner, rounded
 from qkvideo.scenes.camera.outlines import text_path
-from qkvideo.scenes.figures.grid import Array, Grid
+from qkvideo.scenes.figures.grid import Array, GridFigure
 from qkvideo.scenes.figures.lettering import Lettering
 from qkvideo.scenes.text.pango import HALF_FIGURE
 
@@ -39,7 +39,7 @@ class CellPainter:
         # Four bytes each. Pictures have red where Cairo has blue, but here the order is irrelevant.
         self._pixels = np.empty(width * height, dtype=np.uint32)
 
-    def draw(self, ctx: cairo.Context[Any], grid: Grid) -> None:
+    def draw(self, ctx: cairo.Context[Any], grid: GridFigure) -> None:
         """Draw a grid."""
         to_pixels = ctx.get_matrix()
         x = grid.column_edges() * to_pixels.xx + to_pixels.x0
@@ -86,7 +86,7 @@ class CellPainter:
         )
 
     def _rounded(
-        self, radius: float, axes: tuple[Axis, Axis], ends: Axis, covers: tuple[Cover, Cover]
+        self, radius: float, axes: tuple[Axis, Axis], ends: Axis, covers: tuple[Coverage, Coverage]
     ) -> cairo.ImageSurface:
         """Return a mask with the share of each pixel that cells with round corners cover."""
         key = (round(radius, 4), ends is axes[0], covers)
@@ -112,7 +112,7 @@ class CellPainter:
         lettering: Lettering,
         em: float,
         edges: tuple[Array, Array],
-        covers: tuple[Cover, Cover],
+        covers: tuple[Coverage, Coverage],
     ) -> cairo.ImageSurface:
         """Return a mask of the texts of all cells."""
         place = (np.round(axis, 4).tobytes() for axis in edges)
@@ -126,7 +126,7 @@ class CellPainter:
 
 
 def _drawn(
-    lettering: Lettering, em: float, edges: tuple[Array, Array], covers: tuple[Cover, Cover]
+    lettering: Lettering, em: float, edges: tuple[Array, Array], covers: tuple[Coverage, Coverage]
 ) -> cairo.ImageSurface:
     (x, y), (columns, rows) = edges, covers
     surface = cairo.ImageSurface(cairo.FORMAT_A8, columns.size, rows.size)

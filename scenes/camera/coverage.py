@@ -30,7 +30,7 @@ _LINES = 15
 
 
 @dataclass(frozen=True, eq=False)
-class Cover:
+class Coverage:
     """How much of each pixel the cells of a grid cover, along one axis of the grid: in x or in y.
 
     An entry says which cells a pixel shows, and how much of the pixel each of them covers.
@@ -83,7 +83,7 @@ class Cover:
         return shown
 
 
-def cover(edges: Array, gap: float, limit: int, *, down: bool = False) -> Cover:
+def cover(edges: Array, gap: float, limit: int, *, down: bool = False) -> Coverage:
     """Return which cells of a grid each pixel of an image shows, along one axis (x or y).
 
     Args:
@@ -106,7 +106,7 @@ def _ends(edges: Array, gap: float, *, down: bool) -> Array:
     return np.floor(np.rint(ends * STEPS + _NEAR) * _LINES / STEPS + 0.5) / _LINES
 
 
-def inner(edges: Array, axis: Cover, gap: float, *, down: bool = False) -> Axis:
+def inner(edges: Array, axis: Coverage, gap: float, *, down: bool = False) -> Axis:
     """Return each pixel's distance from the centre of its cell, and half the size of this cell.
 
     Both are measured along one axis of a grid.
@@ -157,7 +157,7 @@ def rounded(radius: float, columns: Axis, rows: Axis, ends: Axis) -> npt.NDArray
 
 
 @lru_cache(maxsize=64)
-def _cover(edges_in_steps: bytes, ends_in_steps: bytes, limit: int) -> Cover:
+def _cover(edges_in_steps: bytes, ends_in_steps: bytes, limit: int) -> Coverage:
     edges = np.frombuffer(edges_in_steps).astype(np.int64)
     count = len(edges) - 1
     lower, upper = np.frombuffer(ends_in_steps).astype(np.int64).reshape(2, -1)
@@ -179,7 +179,7 @@ def _cover(edges_in_steps: bytes, ends_in_steps: bytes, limit: int) -> Cover:
     there = np.nonzero(np.diff(edges))[0] if edges[-1] > edges[0] else np.arange(1)
     owner = np.searchsorted(edges[there], pixel + STEPS // 2, "right") - 1
     owner = there[np.clip(owner, 0, len(there) - 1)]
-    return Cover(
+    return Coverage(
         int(start),
         np.cumsum(is_new) - 1,
         cells[:, is_new],

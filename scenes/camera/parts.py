@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from qkvideo.scenes.figures.figure import Figure
-from qkvideo.scenes.figures.grid import Grid
+from qkvideo.scenes.figures.grid import GridFigure
 from qkvideo.scenes.text.pango import Points
 
 _UNDER = 0.02
@@ -15,7 +15,7 @@ _CIRCLE = 0.5523
 """Length of the handles of a quarter circle, relative to the radius."""
 
 
-def parts(grid: Grid) -> list[Figure]:
+def parts(grid: GridFigure) -> list[Figure]:
     """Return the figures of a grid, in drawing order."""
     fades = np.array([1.0, 1.0, 1.0, grid.opacity])
     colours = (grid.fill * fades).reshape(-1, 4)

@@ -13,7 +13,7 @@ import numpy as np
 from qkvideo.scenes.checks.rectangles import SLACK, corners, overlap
 from qkvideo.scenes.figures.figure import Drawn, Figure, family
 from qkvideo.scenes.figures.figure import ink as ink_of
-from qkvideo.scenes.figures.grid import Grid
+from qkvideo.scenes.figures.grid import GridFigure
 from qkvideo.scenes.figures.label import Label
 from qkvideo.scenes.look.measures import SIZES
 from qkvideo.scenes.look.places import Places, inside
@@ -25,7 +25,7 @@ VISIBLE = 0.25
 
 
 @dataclass(frozen=True)
-class Piece:
+class SeenRectangle:
     """A text, a grid or a shape in a picture, as the checks see it: a rectangle.
 
     Attributes:
@@ -45,7 +45,9 @@ def problems(drawn: Iterable[Drawn], layout: Places) -> list[str]:
     members = list(family(drawn))
     texts = list(_texts(members))
     grids = [
-        Piece("a grid", corners(m.box), None) for m in members if isinstance(m, Grid) and _seen(m)
+        SeenRectangle("a grid", corners(m.box), None)
+        for m in members
+        if isinstance(m, GridFigure) and _seen(m)
     ]
     found = [f"{p.name} is set at {p.em:.3f}, under {SIZES.least:.3f}" for p in texts if _small(p)]
     found += [
@@ -56,12 +58,14 @@ def problems(drawn: Iterable[Drawn], layout: Places) -> list[str]:
     found += [f"{texts[a].name} and {texts[b].name} overlap" for a, b in _overlaps(texts, texts)]
     found += [f"{texts[a].name} runs into a grid" for a, _ in _overlaps(texts, grids)]
     for grid in members:
-        if isinstance(grid, Grid) and _seen(grid):
+        if isinstance(grid, GridFigure) and _seen(grid):
             found += _cells_too_small(grid)
     return found
 
 
-def _overlaps(ours: Sequence[Piece], theirs: Sequence[Piece]) -> list[tuple[int, int]]:
+def _overlaps(
+    ours: Sequence[SeenRectangle], theirs: Sequence[SeenRectangle]
+) -> list[tuple[int, int]]:
     """Return the pairs (i, j) such that piece i of `ours` overlaps piece j of `theirs`.
 
     If both are the same list, each pair is returned once.
@@ -76,33 +80,33 @@ def _overlaps(ours: Sequence[Piece], theirs: Sequence[Piece]) -> list[tuple[int,
     return [(i, j) for i, j in np.argwhere(near).tolist() if overlap(a[i], b[j])]
 
 
-def _texts(members: Iterable[Drawn]) -> Iterator[Piece]:
+def _texts(members: Iterable[Drawn]) -> Iterator[SeenRectangle]:
     for member in members:
         if not isinstance(member, Label) or not member.inks:
             continue
         if member.inks[0].fill[3] <= VISIBLE:
             continue
         points = np.concatenate([part.points for part in member.inks])
-        yield Piece(f"“{member.text}”", slanted_box(points, member.slant), member.em)
+        yield SeenRectangle(f"“{member.text}”", slanted_box(points, member.slant), member.em)
 
 
-def _drawings(members: Sequence[Drawn]) -> Iterator[Piece]:
+def _drawings(members: Sequence[Drawn]) -> Iterator[SeenRectangle]:
     """Yield lines, shapes and formulas; they may overlap others, but not leave the safe area."""
     glyphs = {id(ink) for member in members if isinstance(member, Label) for ink in member.inks}
     for member in members:
         if isinstance(member, Figure) and member.seen and id(member) not in glyphs:
-            yield Piece("a line or shape", corners(ink_of([member])), None)
+            yield SeenRectangle("a line or shape", corners(ink_of([member])), None)
 
 
-def _seen(grid: Grid) -> bool:
+def _seen(grid: GridFigure) -> bool:
     return grid.opacity > VISIBLE
 
 
-def _small(piece: Piece) -> bool:
+def _small(piece: SeenRectangle) -> bool:
     return piece.em is not None and piece.em < SIZES.least - 1e-6
 
 
-def _cells_too_small(grid: Grid) -> Iterator[str]:
+def _cells_too_small(grid: GridFigure) -> Iterator[str]:
     if any(True for _ in grid.lettering.written()) and grid.em < SIZES.least - 1e-6:
         yield f"a grid's numbers are set at {grid.em:.3f}, under {SIZES.least:.3f}"
     for i, j in grid.lettering.written():

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from qkvideo.scenes.figures.figure import Drawn, Figure, family, leaves
-from qkvideo.scenes.figures.grid import Grid
+from qkvideo.scenes.figures.grid import GridFigure
 from qkvideo.scenes.figures.label import Label
 from qkvideo.scenes.text.box import Box
 
@@ -72,7 +72,7 @@ def hero(drawn: Iterable[Drawn]) -> float:
     members = list(family(drawn))
     glyphs = {id(ink) for label in members if isinstance(label, Label) for ink in label.inks}
     texts = [label.em for label in members if isinstance(label, Label) and label.inks]
-    grids = [one.box.width * one.box.height for one in members if isinstance(one, Grid)]
+    grids = [one.box.width * one.box.height for one in members if isinstance(one, GridFigure)]
     shapes = [one for one in members if isinstance(one, Figure) and id(one) not in glyphs]
     lines = [one.width for one in shapes if one.lined]
     areas = [_area(one) for one in shapes if one.fill[3] > 0]
@@ -92,8 +92,8 @@ def _area(figure: Figure) -> float:
     return float(width * height)
 
 
-def _corners(one: Figure | Grid) -> Iterator[tuple[float, float]]:
-    if isinstance(one, Grid):
+def _corners(one: Figure | GridFigure) -> Iterator[tuple[float, float]]:
+    if isinstance(one, GridFigure):
         if one.opacity > 0:
             box = one.box
             yield from ((box.left, box.bottom), (box.right, box.top))

@@ -26,7 +26,7 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell
 
 from .pupils import Classroom, Handed, Pupil
-from .story import Answers, Story, tell
+from .story import ClassAnswers, Story, tell
 
 TITLE = "The classroom"
 SUMMARY = "Pupils ask, hold up cards and hand over notes: attention without a formula."
@@ -133,7 +133,7 @@ def _question(s: Story) -> tuple[Piece, ...]:
     return Said("board-asks", {"query": Word(s.tokens[s.free.asker])}), Said("board-cards")
 
 
-def _notes(s: Story, answers: Answers) -> tuple[tuple[Handed, ...], dict[int, Cell]]:
+def _notes(s: Story, answers: ClassAnswers) -> tuple[tuple[Handed, ...], dict[int, Cell]]:
     """Return the notes to one pupil, none of them from that pupil, and all shares by index."""
     cells = answers.look.cells
     i = answers.asker

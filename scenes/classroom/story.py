@@ -16,7 +16,7 @@ from qkvideo.scenes.text.numbers import Cell, Cells, relation
 
 
 @dataclass(frozen=True)
-class Answers:
+class ClassAnswers:
     """What the pupils of the class answer to the pupil who asks: attention weights of one query.
 
     Attributes:
@@ -65,7 +65,7 @@ class Story:
     shown: tuple[int, ...]
     cards: tuple[Cell | None, ...]
     card: int
-    free: Answers
+    free: ClassAnswers
     most: int
     rests: bool
     weights: Cells
@@ -127,7 +127,7 @@ def _taught(view: View) -> bool:
     return lesson and last and not source.unknown
 
 
-def _answers(name: str, asker: int, look: AttentionRow) -> Answers:
+def _answers(name: str, asker: int, look: AttentionRow) -> ClassAnswers:
     """Return what a pupil gets, with the sum."""
     total = Cell(name, (0, 0), sum(cell.value for cell in look.cells), look.cells[0].style)
-    return Answers(asker, look, total, relation(look.cells, total, "+"))
+    return ClassAnswers(asker, look, total, relation(look.cells, total, "+"))

@@ -11,7 +11,7 @@ from qkvideo.engine.studies.meaning.contrast import shown
 from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows, none_larger
 from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.story.compared import Array, Compared, compare
-from qkvideo.scenes.story.links import Link, carried
+from qkvideo.scenes.story.links import WeightLink, carried
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Variable, Word
@@ -52,7 +52,7 @@ class Closing:
     row: int
     keys: tuple[int, ...]
     look: AttentionRow
-    first: Link | None
+    first: WeightLink | None
     rounds: tuple[int, ...]
     steps: dict[str, Cell]
     by: Mapping[str, Cell]
@@ -124,7 +124,7 @@ def tell(view: View, room: Room) -> Closing:
     )
 
 
-def _first(c: Compared, looks: Sequence[AttentionRow]) -> Link | None:
+def _first(c: Compared, looks: Sequence[AttentionRow]) -> WeightLink | None:
     """Return the link of round one that carries the cue, or else the query's strongest one.
 
     None if there is no such link.
@@ -142,7 +142,7 @@ def _first(c: Compared, looks: Sequence[AttentionRow]) -> Link | None:
     elif not others[end]:  # there is no other word to look at
         return None
     share = float(weights[start, end])
-    return Link(
+    return WeightLink(
         start, end, Cell(c.name(c.rounds[0], "weights"), (start, end), share, style_for(weights))
     )
 

@@ -8,7 +8,7 @@ from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import WHOLE, Cell, Cells, whole
 
-from .story import Fault, Story
+from .story import Mistake, Story
 
 ONE = Cell("constant", (), 1, WHOLE)
 """The number for the words "one" and "all"."""
@@ -16,7 +16,7 @@ ZERO = Cell("constant", (), 0, WHOLE)
 """The number for the word "nothing"."""
 
 
-def _sums(s: Story, fault: Fault) -> str:
+def _sums(s: Story, fault: Mistake) -> str:
     """Return "usual" if the sums of rows show the mistake, "even" if not, "alone" for one word."""
     if s.n == 1:
         return "alone"
@@ -99,7 +99,7 @@ def broadcast(s: Story) -> Caption:
     return Caption({"case": "alone" if s.n == 1 else "usual", **say})
 
 
-def _spoken(fault: Fault, cells: Cells) -> Cell:
+def _spoken(fault: Mistake, cells: Cells) -> Cell:
     """Return the number that the caption of a mistake is about."""
     return cells.cell(fault.row, fault.key or 0)
 

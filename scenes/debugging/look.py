@@ -15,7 +15,7 @@ from qkvideo.scenes.text.numbers import Cell, Cells, relation
 
 from .beyond import Bar
 from .programs import Code
-from .story import Fault, Story
+from .story import Mistake, Story
 
 SHARES = "causal.weights", "fault."
 """Names of tensors of weights, or their beginnings."""
@@ -84,12 +84,12 @@ def grid(s: Story, cells: Cells, key: str = "matrix", **how: Any) -> Grid:
     return Grid(key=key, cells=cells, rows=rows, columns=columns, **{**usual, **how})
 
 
-def _focus(s: Story, fault: Fault) -> tuple[int, ...]:
+def _focus(s: Story, fault: Mistake) -> tuple[int, ...]:
     """Return the rows and columns that are always at full size."""
     return tuple(dict.fromkeys((*(fault.framed or ()), fault.row, *fault.answers, 0, s.n - 1)))
 
 
-def _marks(fault: Fault, ink: Ink = "key") -> tuple[Mark, ...]:
+def _marks(fault: Mistake, ink: Ink = "key") -> tuple[Mark, ...]:
     """Return a frame around the cell `fault.framed`; for the inverted mask, around a row."""
     if fault.name == "inverted":
         # The frame around a cell does not grow out of this one, over the numbers.
@@ -97,7 +97,7 @@ def _marks(fault: Fault, ink: Ink = "key") -> tuple[Mark, ...]:
     return (Mark("first", Where(cells=(fault.framed,)), ink=ink),) if fault.framed else ()
 
 
-def weights(s: Story, fault: Fault, *, both: bool = False, marked: bool = True) -> Part:
+def weights(s: Story, fault: Mistake, *, both: bool = False, marked: bool = True) -> Part:
     """Return the large matrix of the wrong weights, with its row sums.
 
     Args:
@@ -112,7 +112,7 @@ def weights(s: Story, fault: Fault, *, both: bool = False, marked: bool = True) 
     return hero(s, fault, fault.yours, beside=beside, below=below, **how)
 
 
-def hero(s: Story, fault: Fault, cells: Cells, **how: Any) -> Grid:
+def hero(s: Story, fault: Mistake, cells: Cells, **how: Any) -> Grid:
     """Return a large matrix, as a part, with a rectangle around the cell that shows the mistake.
 
     If the mistake is the inverted mask, the rectangle is around the row `fault.row`.
@@ -129,7 +129,7 @@ def hero(s: Story, fault: Fault, cells: Cells, **how: Any) -> Grid:
 
 def small(
     s: Story,
-    fault: Fault,
+    fault: Mistake,
     cells: Cells,
     key: str,
     said: tuple[Piece, ...] = (),
@@ -174,7 +174,7 @@ def _name(key: str, *pieces: Piece) -> Line:
     return Line(pieces, key=f"name/{key}", ink=inks)
 
 
-def right(s: Story, fault: Fault) -> Column:
+def right(s: Story, fault: Mistake) -> Column:
     """Return a small matrix of the right weights, with its name above it.
 
     For the missing division by √d_k, one cell has a frame. If its right weight would be another
@@ -188,7 +188,7 @@ def right(s: Story, fault: Fault) -> Column:
     return small(s, fault, s.right, "right", (), *notes, blocked=s.blocked)
 
 
-def quotients(s: Story, fault: Fault) -> tuple[Part, ...]:
+def quotients(s: Story, fault: Mistake) -> tuple[Part, ...]:
     """Return the weight of the cell with the frame as a quotient: the right one, the wrong one.
 
     Below each is its bar on the scale of weights, from 0 to 1; a weight above 1 reaches beyond.
@@ -222,7 +222,7 @@ def quotients(s: Story, fault: Fault) -> tuple[Part, ...]:
     return tuple(made)
 
 
-def called(fault: Fault, *, framed: bool = False) -> Line:
+def called(fault: Mistake, *, framed: bool = False) -> Line:
     """Return the label of the wrong weights for the picture, such as "yours".
 
     Args:
@@ -236,7 +236,7 @@ def called(fault: Fault, *, framed: bool = False) -> Line:
 
 
 def beside(
-    fault: Fault,
+    fault: Mistake,
     named: Line | None,
     shown: Part,
     others: Sequence[Part],
@@ -268,7 +268,7 @@ def beside(
     return Split((left, compared), shares=((2, 1), (2, 1), square), square="beside", gap="usual")
 
 
-def five(s: Story, fault: Fault) -> Part:
+def five(s: Story, fault: Mistake) -> Part:
     """Return the five lines of the correct program for a quiz.
 
     Viewers guess which of these lines is different in the wrong program. The wrong line itself is

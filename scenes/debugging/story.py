@@ -31,7 +31,7 @@ Place = tuple[int, int]
 
 
 @dataclass(frozen=True, eq=False)
-class Fault:
+class Mistake:
     """One mistake, and the weights that it yields.
 
     Attributes:
@@ -118,7 +118,7 @@ class Story:
     program: Program
     tensors: Mapping[str, Cells]
     blocked: Mask
-    faults: Mapping[str, Fault]
+    faults: Mapping[str, Mistake]
     entering: Cells
     powers: Cells
     sums: tuple[Cell, ...]
@@ -193,7 +193,7 @@ def tell(view: View, room: Room) -> Story:
     )
 
 
-def _fault(view: View, name: str, code: Code, right: Cells) -> Fault:
+def _fault(view: View, name: str, code: Code, right: Cells) -> Mistake:
     """Return a mistake with the weights that it yields, and the row that the caption is about."""
     of = f"fault.{name}"
     yours = view.block(of)
@@ -217,7 +217,7 @@ def _fault(view: View, name: str, code: Code, right: Cells) -> Fault:
         key = int(right.values[row].argmax())
     elif name == "broadcast" and np.isfinite(yours.values).all():
         row, key = _above(yours, right, row)
-    return Fault(
+    return Mistake(
         name=name,
         code=code,
         yours=yours,

@@ -12,7 +12,7 @@ from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.pango import ink_box
 
 if TYPE_CHECKING:
-    from qkvideo.scenes.figures.grid import Grid
+    from qkvideo.scenes.figures.grid import GridFigure
 
 Array = npt.NDArray[np.float64]
 Place = tuple[float, float, float, float, float, float]
@@ -93,10 +93,10 @@ class Group:
         self.parts: list[Drawn] = list(parts)
 
 
-Drawn: TypeAlias = "Figure | Group | Grid"
+Drawn: TypeAlias = "Figure | Group | GridFigure"
 
 
-def leaves(drawn: Iterable[Drawn]) -> Iterator[Figure | Grid]:
+def leaves(drawn: Iterable[Drawn]) -> Iterator[Figure | GridFigure]:
     """Yield the figures and grids of drawings, also those inside groups, in drawing order."""
     for one in drawn:
         if isinstance(one, Group):

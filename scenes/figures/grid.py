@@ -1,6 +1,6 @@
 """A matrix as one drawing, with arrays of colours and texts.
 
-A `Grid` consists of arrays (fill, text, and text colour per cell), motion interpolates these
+A `GridFigure` consists of arrays (fill, text, and text colour per cell), motion interpolates these
 arrays, and `camera.cells` draws the grid in one pass.
 """
 
@@ -38,7 +38,7 @@ Layer = tuple[Lettering, Array]
 """Texts, and their colours, (rows, columns, 4)."""
 
 
-class Grid:
+class GridFigure:
     """A drawing of a matrix: rows and columns of coloured cells, with numbers in them.
 
     A new grid has no numbers (`write` adds them), and its centre is at (0, 0) (`place` moves it).
@@ -237,7 +237,7 @@ class Grid:
 
     # Change
 
-    def between(self, a: Grid, b: Grid, whole: float, each: Array | float) -> Self:
+    def between(self, a: GridFigure, b: GridFigure, whole: float, each: Array | float) -> Self:
         """Change this grid to a state between two grids of the same shape, and return it.
 
         If a cell's text changes, the old text disappears before the new one appears. Texts are
@@ -289,7 +289,7 @@ class Grid:
         room = np.minimum(wide[0][None] / wide[1], high[0][:, None] / high[1])
         return np.asarray(np.clip((room - TIGHT) / (1 - TIGHT), 0, 1))
 
-    def _take(self, other: Grid) -> Self:
+    def _take(self, other: GridFigure) -> Self:
         for name in ("extent", "xs", "ys", "fill", "ink"):
             setattr(self, name, getattr(other, name).copy())
         for name in (

@@ -11,7 +11,7 @@ import numpy as np
 from qkvideo.scenes.figures.figure import Figure, Group
 from qkvideo.scenes.look.theme import rgba
 from qkvideo.scenes.text.numbers import Cell
-from qkvideo.scenes.text.pango import Span, typeset
+from qkvideo.scenes.text.pango import FontSpan, typeset
 
 
 class Label(Group):
@@ -46,7 +46,7 @@ class Label(Group):
         colour: str,
         *,
         weight: str = "regular",
-        spans: Sequence[Span] = (),
+        spans: Sequence[FontSpan] = (),
         span_colours: Sequence[str] = (),
         width: float | None = None,
         align: str = "left",

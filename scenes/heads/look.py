@@ -21,7 +21,7 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, Cells, whole
 
 from .past import NEARER, SUBJECT, VERB
-from .story import Asked, Shown, Story
+from .story import Asked, Story, StrongestPair
 
 BESIDE = 2
 """Maximum number of heads whose beams are side by side."""
@@ -108,7 +108,7 @@ def _pair(s: Story, pair: tuple[int, int]) -> tuple[Piece, ...]:
     return (Token(s.tokens[a], a), " → ", Token(s.tokens[b], b))
 
 
-def _matrix(s: Story, shown: Shown) -> Multiple:
+def _matrix(s: Story, shown: StrongestPair) -> Multiple:
     """Return one head's weights, with its name and its pair."""
     key, (asks, gets) = f"matrix{shown.head.text}", shown.pair
     inks: tuple[Ink, ...] = ("query", "quiet", "key", "quiet", "ink")

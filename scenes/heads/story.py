@@ -59,7 +59,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Shown:
+class StrongestPair:
     """A head's matrix of weights, and a pair of words: the query and key with the largest weight.
 
     Padding does not count. Special tokens count only if there are no other words, and the weight of
@@ -87,7 +87,7 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Reading:
+class HeadQueries:
     """The queries Q = X · W_Q of one head, and the matrix W_Q with which it computes them.
 
     Attributes:
@@ -157,7 +157,7 @@ class Cuts:
     """
 
     layer: Cell
-    pair: Shown
+    pair: StrongestPair
     shares: tuple[Cell, ...]
     hit: int | None
     case: str
@@ -207,11 +207,11 @@ class Story:
     taught: bool
     marked: bool
     asked: tuple[Asked, ...]
-    shown: tuple[Shown, ...]
+    shown: tuple[StrongestPair, ...]
     past: tuple[Past, ...]
     resting: Resting
     X: Cells
-    reading: tuple[Reading, ...]
+    reading: tuple[HeadQueries, ...]
     turned: bool
     joining: Joining
     cuts: Cuts
@@ -293,14 +293,14 @@ def _whole(head: AttentionTrace, tensor: str) -> Cells:
 
 def _shown(
     view: View, some: Sequence[AttentionTrace], relations: Sequence[Relation]
-) -> tuple[Shown, ...]:
+) -> tuple[StrongestPair, ...]:
     """Return the matrices of weights, each with its pair."""
     made = []
     for head, pair in zip(some, relations, strict=True):
         asks, gets = (Word(view.tokens[end]) for end in (pair.query, pair.key))
         weights = _whole(head, "weights")
         made.append(
-            Shown(
+            StrongestPair(
                 head=whole("head", head.head),
                 weights=weights,
                 asks=replace(asks, role="query"),
@@ -318,10 +318,10 @@ def _misses(view: View, head: AttentionTrace, pair: Relation) -> bool:
     return pair.assigned and read(view.model, pair.query, head.layer, head.head).wrong
 
 
-def _reading(head: AttentionTrace) -> Reading:
+def _reading(head: AttentionTrace) -> HeadQueries:
     """Return how a head computes its queries."""
     biased = head.b_Q is not None
-    return Reading(whole("head", head.head), _whole(head, "W_Q"), _whole(head, "Q"), biased)
+    return HeadQueries(whole("head", head.head), _whole(head, "W_Q"), _whole(head, "Q"), biased)
 
 
 # Outputs
@@ -371,7 +371,7 @@ def _sum(terms: Sequence[Cell], total: Cell) -> tuple[tuple[Cell, ...], Cell, st
 # Dependence on earlier heads
 
 
-def _cuts(view: View, relations: tuple[Relation, ...], shown: Sequence[Shown]) -> Cuts:
+def _cuts(view: View, relations: tuple[Relation, ...], shown: Sequence[StrongestPair]) -> Cuts:
     """Return the weight of the chosen head's pair, with each head of the first layer cut."""
     model, layer = view.model, view.layer
     first = model.numbers[0]

@@ -25,7 +25,7 @@ from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Curve, Items, Strip, without
 from qkvideo.scenes.look.brand import lettered, themed
 from qkvideo.scenes.mobjects.importing import manim_for
-from qkvideo.scenes.parts.beat import Beat, Manner, Order, Pause, Still, Tempo
+from qkvideo.scenes.parts.beat import Beat, LoneStill, Manner, Order, Pause, Tempo
 from qkvideo.scenes.parts.part import Part, check
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.parts.text import Given, Said
@@ -312,7 +312,7 @@ def _laid_out(
     return LaidBeat(name, title, say, notes, in_words, around, steps, beat, own)
 
 
-def lay_out_alone(shown: Still, brief: Brief, frame: Frame) -> Items:
+def lay_out_alone(shown: LoneStill, brief: Brief, frame: Frame) -> Items:
     """Return the items of a picture that belongs to no film, with its title, caption and badge.
 
     Args:

@@ -18,8 +18,8 @@ from qkvideo.scenes.parts.part import Side, inside
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.numbers import Cell, Cells
+from qkvideo.scenes.text.pango import FontSpan as Stretch
 from qkvideo.scenes.text.pango import Setting, typeset
-from qkvideo.scenes.text.pango import Span as Stretch
 
 Array = npt.NDArray[np.float64]
 Texts = tuple[tuple[str, ...], ...]

@@ -17,7 +17,7 @@ SHARE = Style(2)
 
 
 @dataclass(frozen=True)
-class Untold:
+class UntoldAnswer:
     """The query's weights and answer, from the model that was trained on right answers alone.
 
     The answer to a pronoun is the noun that it refers to; the answer to a verb is its subject.
@@ -52,7 +52,7 @@ class Answered:
     looks: Cell
 
 
-def untold(tokens: tuple[str, ...], row: int, target: int) -> Untold:
+def untold(tokens: tuple[str, ...], row: int, target: int) -> UntoldAnswer:
     """Return a query's weights and its answer, a word, from the model trained on answers alone.
 
     Args:
@@ -63,7 +63,7 @@ def untold(tokens: tuple[str, ...], row: int, target: int) -> Untold:
     weights = f"answer@{recorded('answer')[-1]}"
     model = trace(" ".join(tokens), tokens=tokens, weights=weights)
     shares = answer(open_source(weights), model, row)
-    return Untold(
+    return UntoldAnswer(
         look("learning.untold", model, row, target, SHARE),
         strongest(shares),
         model.source.unknown,

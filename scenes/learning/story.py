@@ -26,7 +26,7 @@ from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, Cells, Style, listed, style_for, whole
 
-from .models import SHARE, Answered, Untold, answered, untold
+from .models import SHARE, Answered, UntoldAnswer, answered, untold
 
 Array = npt.NDArray[np.float64]
 
@@ -79,7 +79,7 @@ class State:
 
 
 @dataclass(frozen=True)
-class Relation:
+class LearnedRelation:
     """How well a relation, such as that of a pronoun and its noun, is learned during training.
 
     A query of a test sentence finds the right word if it gives this word its largest weight.
@@ -96,7 +96,7 @@ class Relation:
 
 
 @dataclass(frozen=True)
-class Turning:
+class LearnedTurning:
     """The query's weight for word `Story.target` during training, in this and a second sentence.
 
     A second sentence counts only if it differs from this one and has as many words, with the
@@ -202,13 +202,13 @@ class Story:
     last: Cell
     tens: tuple[Cell, ...]
     points: tuple[int, ...]
-    relations: tuple[Relation, ...]
-    turning: Turning
+    relations: tuple[LearnedRelation, ...]
+    turning: LearnedTurning
     stepping: Stepping
     learnt: Cell
     batch: Cell
     place: tuple[Cell, Cell]
-    untold: Untold
+    untold: UntoldAnswer
     answered: Answered
 
     @property
@@ -354,7 +354,7 @@ def _apart() -> tuple[int, ...]:
     return tuple(reversed(found))
 
 
-def _relation(name: str) -> Relation:
+def _relation(name: str) -> LearnedRelation:
     """Return the recorded curve of a relation."""
     found = curves()
     r = found.relations.index(name)
@@ -363,10 +363,12 @@ def _relation(name: str) -> Relation:
     reached = found.steps[int(np.flatnonzero(rates >= LEARNT)[0])]
     # Not one of `_step`: it is a result, and no label of an axis that shows the same number.
     took = Cell(f"learning.reached.{name}", (), reached, COUNT)
-    return Relation(name, tuple(right[k] for k in _apart()), took)
+    return LearnedRelation(name, tuple(right[k] for k in _apart()), took)
 
 
-def _turning(view: View, tokens: tuple[str, ...], row: int, target: int, head: int) -> Turning:
+def _turning(
+    view: View, tokens: tuple[str, ...], row: int, target: int, head: int
+) -> LearnedTurning:
     """Return the target's weight during training, in both sentences."""
     kept = recorded()[1:-1]
     steps = tuple(_step(step) for step in kept)
@@ -377,13 +379,13 @@ def _turning(view: View, tokens: tuple[str, ...], row: int, target: int, head: i
 
     here, other = shares("here", tokens), _other(view, tokens, row)
     if other is None:
-        return Turning(steps, here)
+        return LearnedTurning(steps, here)
     words, changed = other
     there = shares("there", words)
     apart = [abs(drawn(a) - drawn(b)) >= APART for a, b in zip(here, there, strict=True)]
     last = max((k for k, each in enumerate(apart) if not each), default=-1) + 1
     k = changed[0]
-    return Turning(
+    return LearnedTurning(
         steps,
         here,
         there,

@@ -21,7 +21,7 @@ from qkvideo.scenes.parts.tiers import Tier, Tiers, with_rule
 from qkvideo.scenes.story.arrows import ray
 
 from .shelf import Cover, Figures, Lengths, Pillar, Shelf, Strip, Strips, Titles
-from .story import Book, Compared, Story
+from .story import Book, Scoring, Story
 
 NAMES = {"Q": "query", "K": "key", "V": "value"}
 """Names of the vectors, by their matrices' letters."""
@@ -249,11 +249,11 @@ def ways(s: Story) -> Split:
     return Split((halves[0], halves[1]), shares=((1, 2), (1, 2), (1, 2)), square="beside")
 
 
-def _inks(of: Compared) -> tuple[Ink, Ink]:
+def _inks(of: Scoring) -> tuple[Ink, Ink]:
     return ("query", "key") if of.name == "scores" else ("ink", "ink")
 
 
-def _fan(s: Story, of: Compared, way: int) -> Fan:
+def _fan(s: Story, of: Scoring, way: int) -> Fan:
     """Return two words' vectors as arrows, one of them the query, if it is one."""
     (i, j), a = of.places[way], of.ways[way]
     query, key = _inks(of)
@@ -263,7 +263,7 @@ def _fan(s: Story, of: Compared, way: int) -> Fan:
     return Fan(key=name, label=label, length=a.length, rays=(answer,), ink=query, grow=1)
 
 
-def _scored(s: Story, of: Compared, way: int) -> Line:
+def _scored(s: Story, of: Scoring, way: int) -> Line:
     """Return two words and their score, the one that asks first."""
     (i, j), (query, key) = of.places[way], _inks(of)
     said = (Token(s.tokens[i], i), " → ", Token(s.tokens[j], j), APART, of.pair[way])

@@ -64,7 +64,7 @@ class Book:
 
 
 @dataclass(frozen=True)
-class Compared:
+class Scoring:
     """A way to score words with one another, and the facts that the film shows about it.
 
     Attributes:
@@ -116,7 +116,7 @@ class Story:
     total: Result
     one: Terms
     scales: dict[str, float]
-    compared: tuple[Compared, Compared]
+    compared: tuple[Scoring, Scoring]
     captions: dict[str, Caption]
 
     @property
@@ -239,13 +239,13 @@ def _style(view: View, kept: tuple[int, ...]) -> Style:
     return next(apart, styles[0])
 
 
-def _compared(view: View, name: str, asks: Array, answers: Array) -> Compared:
+def _compared(view: View, name: str, asks: Array, answers: Array) -> Scoring:
     """Return the facts about a matrix of scores, of two matrices of vectors."""
     i = view.row
     j = view.most_different(i)
     places = tuple(dict.fromkeys(((i, j), (j, i))))
     prefix = "" if name == "scores" else f"{name}."
-    return Compared(
+    return Scoring(
         name=name,
         pair=tuple(view.cell(name, *place) for place in places),
         ways=tuple(arrows(asks, answers, row, prefix) for row, _ in places),
@@ -323,7 +323,7 @@ def _sentence(s: Story, query: Word, doubt: str) -> Caption:
     return Caption(said, claims)
 
 
-def _ways(tokens: tuple[str, ...], raw: Compared, scores: Compared) -> Caption:
+def _ways(tokens: tuple[str, ...], raw: Scoring, scores: Scoring) -> Caption:
     """Compare the scores of a pair in both directions."""
     there, *back = raw.pair
     if not back:

@@ -52,7 +52,7 @@ _NOT_DRAWN = {
 
 
 @dataclass(frozen=True)
-class Shape:
+class LogoShape:
     """A shape of a logo: its outline, its fill and its stroke.
 
     Attributes:
@@ -82,7 +82,7 @@ class Sign:
         width: The logo's width divided by its height.
     """
 
-    shapes: tuple[Shape, ...]
+    shapes: tuple[LogoShape, ...]
     width: float
 
 
@@ -166,7 +166,7 @@ def _pixels(text: str) -> Sign:
     points = np.concatenate([[a, (2 * a + b) / 3, (a + 2 * b) / 3, b] for a, b in sides])
     fill = "#{:02X}{:02X}{:02X}".format(*(round(float(part)) for part in mean))
     picture_ = PNG + base64.b64encode(made.getvalue()).decode()
-    return Sign((Shape(points, fill, "", 0.0, picture_),), right)
+    return Sign((LogoShape(points, fill, "", 0.0, picture_),), right)
 
 
 def _shapes(svg: str) -> Sign:
@@ -195,7 +195,7 @@ def _shapes(svg: str) -> Sign:
         raise RequestError("the logo has a stroke wider than itself, or than nothing: save it anew")
     scale, origin = np.array([1 / height, -1 / height]), np.array([left, bottom])
     shapes = tuple(
-        Shape((points - origin) * scale, fill, stroke, width / height)
+        LogoShape((points - origin) * scale, fill, stroke, width / height)
         for points, fill, stroke, width in found
     )
     return Sign(shapes, float(right - left) / height)

@@ -11,7 +11,7 @@ from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.text.catalogue import Variable, Word
 from qkvideo.scenes.text.numbers import WHOLE, Cell, whole
 
-from .story import PADS, Matrix, Story
+from .story import PADS, MaskedMatrix, Story
 
 ONE = Cell("constant", (), 1, WHOLE)
 """The number for the claim "only itself"."""
@@ -30,7 +30,7 @@ def _nothing(cells: Sequence[Cell]) -> tuple[Claim, ...]:
     return (Claim("equal", ZERO, tuple(cells)),) if cells else ()
 
 
-def _only_itself(matrix: Matrix, i: int) -> tuple[Claim, ...]:
+def _only_itself(matrix: MaskedMatrix, i: int) -> tuple[Claim, ...]:
     """Return the claims that a row has weight 1 for its own token, and 0 for all others."""
     row = matrix.row(i)
     return (Claim("equal", ONE, (row[i],)), *_nothing(row[:i] + row[i + 1 :]))

@@ -38,7 +38,7 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import whole
 
 from . import captions
-from .gallery import Figure
+from .gallery import Hanging
 from .look import (
     NOTHING,
     OPEN,
@@ -253,7 +253,7 @@ def both(s: Story) -> Beat:
         key = f"both/{name}"
         shape = Line((Said(f"shape-{name}", given),), "number", weight="semibold", side="center")
         title = replace(shape, key=f"{key}/title", group="both/titles")
-        figures.append(Figure(mask(key, blocked, group="both"), title, legend_of(key, name)))
+        figures.append(Hanging(mask(key, blocked, group="both"), title, legend_of(key, name)))
         keys.append((key, title.key, f"{key}/legend"))
     steps = build(patterns("both", figures, (3, 3, 3)), *keys[1:])
     return Beat(given, steps, about="pattern")
@@ -318,7 +318,7 @@ def who(s: Story) -> Beat:
                 group="who/titles",
             )
             seen = mask(key, masks[name], group="who")
-            figures.append(Figure(seen, title, legend_of(f"who/{name}", f"sees-{name}")))
+            figures.append(Hanging(seen, title, legend_of(f"who/{name}", f"sees-{name}")))
         marks = (
             Outline((f"{told[name][0]}/row/{row}",), key=f"who/{name}/row")
             for name, row in framed.items()

@@ -13,7 +13,7 @@ from qkvideo.scenes.parts.text import Formula, Line
 
 
 @dataclass(frozen=True)
-class Figure:
+class Hanging:
     """One element of a `Gallery`: a part, such as a matrix, with a title and a legend.
 
     Attributes:
@@ -36,7 +36,7 @@ class Gallery(Part):
         across: Three numbers of pictures per row: for 16:9; for 9:16; for 4:3 and 1:1.
     """
 
-    figures: tuple[Figure, ...]
+    figures: tuple[Hanging, ...]
     across: tuple[int, int, int]
 
     @property

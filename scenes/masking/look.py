@@ -18,8 +18,8 @@ from qkvideo.scenes.parts.text import Given, Line, Said, Token, Weight
 from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.text.numbers import whole
 
-from .gallery import Figure, Gallery
-from .story import Compared, Filled, Matrix, Story
+from .gallery import Gallery, Hanging
+from .story import ChangedRow, Filled, MaskedMatrix, Story
 
 NOTHING = "e^(-oo) = 0"
 """The formula that explains why blocked keys get weight 0."""
@@ -29,7 +29,7 @@ EMPTY: Given = {}
 """No variables."""
 
 
-def grid(s: Story, matrix: Matrix, **how: Any) -> Grid:
+def grid(s: Story, matrix: MaskedMatrix, **how: Any) -> Grid:
     """Return a matrix of scores or weights as a part.
 
     All matrices of a group are drawn in the same size. There are two groups: matrices with padding
@@ -65,7 +65,7 @@ def _hearing(s: Story) -> tuple[int, ...]:
     return s.hearer, s.n, s.n + 1, best
 
 
-def sums(matrix: Matrix) -> Margin:
+def sums(matrix: MaskedMatrix) -> Margin:
     """Return the sums of a matrix's rows."""
     assert matrix.sums is not None  # the caller shows only matrices with sums
     return Margin(matrix.sums.cells, (f"Σ {matrix.sums.sign}",))
@@ -83,7 +83,7 @@ def note(name: str, given: Given = EMPTY, **how: Any) -> Line:
     return Line((Said(name, given),), key=f"note/{name}", **{**usual, **how})
 
 
-def twice(s: Story, row: Compared, names: tuple[str, str], heads: Sequence[Said]) -> Bars:
+def twice(s: Story, row: ChangedRow, names: tuple[str, str], heads: Sequence[Said]) -> Bars:
     """Return two columns of bars on one scale: a query's weights with two endings of the sentence.
 
     Args:
@@ -171,7 +171,7 @@ def mask(key: str, blocked: npt.NDArray[np.bool_], **how: Any) -> Tiles:
     return Tiles(key=key, off="line", crossed=True, **how)
 
 
-def patterns(name: str, figures: Sequence[Figure], across: tuple[int, int, int]) -> Column:
+def patterns(name: str, figures: Sequence[Hanging], across: tuple[int, int, int]) -> Column:
     """Return masks side by side, with a legend of their colours."""
     legend = (
         Row(

@@ -37,7 +37,7 @@ Future = Literal["alone", "contrast", "deeper", "cut", "cut-here"]
 
 
 @dataclass(frozen=True)
-class Sums:
+class RowSums:
     """The sums of a matrix's rows.
 
     Attributes:
@@ -51,7 +51,7 @@ class Sums:
 
 
 @dataclass(frozen=True, eq=False)
-class Matrix:
+class MaskedMatrix:
     """Scores or attention weights of one head; rows are queries, and columns are keys.
 
     n is the number of tokens, with padding tokens if there are any.
@@ -64,16 +64,16 @@ class Matrix:
 
     cells: Cells
     blocked: Mask
-    sums: Sums | None = None
+    sums: RowSums | None = None
 
     def row(self, i: int) -> tuple[Cell, ...]:
         """Return the numbers of a row."""
         return tuple(self.cells.cell(i, j) for j in range(self.cells.shape[1]))
 
-    def alone(self, i: int) -> Matrix:
+    def alone(self, i: int) -> MaskedMatrix:
         """Return one of its rows as a matrix."""
         cells = replace(self.cells, values=self.cells.values[[i]], rows=self.cells.rows[i : i + 1])
-        return Matrix(cells, self.blocked[[i]])
+        return MaskedMatrix(cells, self.blocked[[i]])
 
     def where(self, blocked: Mask) -> tuple[Cell, ...]:
         """Return the numbers of the selected cells, row by row."""
@@ -81,7 +81,7 @@ class Matrix:
 
 
 @dataclass(frozen=True)
-class Compared:
+class ChangedRow:
     """A query's row of attention weights, before and after a change.
 
     Attributes:
@@ -119,7 +119,7 @@ class Endings:
         other: The word that replaces the last word; None if no word is replaced.
     """
 
-    same: Compared
+    same: ChangedRow
     case: Future
     other: str | None
 
@@ -183,18 +183,18 @@ class Story:
     tokens: tuple[str, ...]
     row: int
     scope: Literal["layer", "all"]
-    scores: Matrix
-    masked: Matrix
-    open: Matrix
-    weights: Matrix
+    scores: MaskedMatrix
+    masked: MaskedMatrix
+    open: MaskedMatrix
+    weights: MaskedMatrix
     blocked: Cell
-    one: Compared
+    one: ChangedRow
     kept: Cell
     endings: Endings
     unmet: bool
-    pads: Matrix
-    padding: Matrix
-    behind: tuple[Matrix, Matrix]
+    pads: MaskedMatrix
+    padding: MaskedMatrix
+    behind: tuple[MaskedMatrix, MaskedMatrix]
     through: bool
     hearer: int
     heard: int
@@ -213,13 +213,13 @@ class Story:
         return (*self.tokens, *[PAD] * PADS)
 
     @property
-    def alone(self) -> Matrix:
+    def alone(self) -> MaskedMatrix:
         """`open`, with rows and columns of zeros where the pads will be."""
         size = len(self.padded)
         values, names = np.zeros((size, size)), tuple(range(size))
         values[: self.n, : self.n] = self.open.cells.values
         cells = replace(self.open.cells, values=values, rows=names, columns=names)
-        return Matrix(cells, np.zeros((size, size), dtype=bool))
+        return MaskedMatrix(cells, np.zeros((size, size), dtype=bool))
 
     @property
     def later(self) -> int:
@@ -299,9 +299,9 @@ def _scope(view: View) -> Literal["layer", "all"]:
     return "layer" if view.layer > number and not causal else "all"
 
 
-def _matrix(view: View, scene: str, tensor: str) -> Matrix:
+def _matrix(view: View, scene: str, tensor: str) -> MaskedMatrix:
     """Return a tensor of one of `SCENES`, with its mask."""
-    return Matrix(view.block(f"{scene}.{tensor}"), view.array(f"{scene}.mask") > 0)
+    return MaskedMatrix(view.block(f"{scene}.{tensor}"), view.array(f"{scene}.mask") > 0)
 
 
 def _hearer(weights: Array, n: int, row: int) -> tuple[int, int]:
@@ -318,20 +318,20 @@ def _filled(view: View, name: str, of: str) -> Filled:
     return Filled(name, cells, total, relation(list(cells.all()), total, "+"))
 
 
-def _sums(view: View, of: str, tensor: str) -> Sums:
+def _sums(view: View, of: str, tensor: str) -> RowSums:
     """Return the sums of all rows; the sign is "≈" if rounded numbers do not give one of them."""
     cells, style = view.block(of), style_for(view.array(tensor))
     count, columns = cells.shape
     totals = tuple(replace(view.cell(tensor, k, 0), style=style) for k in range(count))
     rows = ([cells.cell(k, j) for j in range(columns)] for k in range(count))
     signs = {relation(row, total, "+") for row, total in zip(rows, totals, strict=True)}
-    return Sums(totals, "=" if signs == {"="} else "≈")
+    return RowSums(totals, "=" if signs == {"="} else "≈")
 
 
 # One row, twice
 
 
-def _one(view: View, i: int, room: Room) -> Compared:
+def _one(view: View, i: int, room: Room) -> ChangedRow:
     """Return the chosen query's row without the mask and with it."""
     names = "open.weights", "causal.weights"
     arrays = {name: view.array(name) for name in names}
@@ -365,13 +365,15 @@ def _endings(view: View, i: int, scope: str, room: Room) -> Endings:
     return Endings(same, "deeper" if scope == "layer" and moved else "contrast", past.other)
 
 
-def _twice(view: View, names: Sequence[str], row: int, keys: tuple[int, ...], of: Cell) -> Compared:
+def _twice(
+    view: View, names: Sequence[str], row: int, keys: tuple[int, ...], of: Cell
+) -> ChangedRow:
     """Return a row of two tensors: the listed keys, and the sum over the others of `of` keys."""
     left = replace(of, value=of.value - len(keys))
     rest = [view.cell(f"others.{name}", row, 0) for name in names] if left.value else []
     listed_ = ([view.cell(name, row, j) for j in keys] for name in names)
     before, after, others = _alike([*listed_, rest])
-    return Compared(row, keys, (before, after), left if left.value else None, others)
+    return ChangedRow(row, keys, (before, after), left if left.value else None, others)
 
 
 def _alike(groups: Iterable[Iterable[Cell]]) -> tuple[tuple[Cell, ...], ...]:

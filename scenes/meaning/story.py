@@ -77,7 +77,7 @@ CHANCE = 20
 
 
 @dataclass(frozen=True)
-class Lane:
+class NounLane:
     """A group of nouns, such as animals.
 
     Attributes:
@@ -167,7 +167,7 @@ class Answers:
 
 
 @dataclass(frozen=True)
-class Turned:
+class OtherSentence:
     """The attention weights that the query gives to the film's nouns in another sentence.
 
     The other sentence differs slightly from the film's. In both, each noun in turn is put in the
@@ -236,14 +236,14 @@ class Story:
     shown: tuple[int, ...]
     shares: tuple[Cell, ...]
     more: Cell | None
-    lanes: tuple[Lane, ...]
+    lanes: tuple[NounLane, ...]
     words: tuple[str, ...]
     n: Cell
     few: tuple[int, ...]
     arrows: Arrows
     first: Answers
     swapped: tuple[Cell, Cell] | None
-    turned: Turned | None
+    turned: OtherSentence | None
     like: Mapping[str, Answers]
     top: float
     ticks: tuple[Cell, ...]
@@ -333,7 +333,7 @@ class _Telling:
         lanes: dict[str, list[int]] = {}
         for place, word in enumerate(self.words):
             lanes.setdefault(groups.get(word, OTHER), []).append(place)
-        self.lanes = tuple(Lane(name, tuple(places)) for name, places in lanes.items())
+        self.lanes = tuple(NounLane(name, tuple(places)) for name, places in lanes.items())
 
     def _slot(self, head: AttentionTrace) -> int:
         """Return the word to replace: the one that gets most, of the nouns that can be meant."""
@@ -478,7 +478,7 @@ class _Telling:
 
     # Another sentence
 
-    def _turned(self, first: Answers) -> Turned | None:
+    def _turned(self, first: Answers) -> OtherSentence | None:
         """Return the nouns' weights in a slightly different sentence."""
         found = self._versus() or self._without()
         if found is None:
@@ -489,7 +489,7 @@ class _Telling:
         pairs = list(zip(first.medians, answers.medians, strict=True))
         steps = [float(drawn(after) - drawn(before)) for before, after in pairs]
         falls, rises = int(np.argmin(steps)), int(np.argmax(steps))
-        return Turned(
+        return OtherSentence(
             kind,
             answers,
             word,

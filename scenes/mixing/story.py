@@ -16,7 +16,7 @@ from qkvideo.engine.attention.intermediates import (
 from qkvideo.engine.attention.trace import AttentionTrace
 from qkvideo.engine.studies.hand import hand_example
 from qkvideo.scenes.story.claim import drawn
-from qkvideo.scenes.story.column import Column
+from qkvideo.scenes.story.column import KeyColumn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
@@ -134,8 +134,8 @@ class Story:
     masked: bool
     tempered: bool
     highest: Cell
-    columns: Mapping[str, Column]
-    weights: Column
+    columns: Mapping[str, KeyColumn]
+    weights: KeyColumn
     equal: Cell
     mixture: Mixture
     asking: Cells
@@ -232,14 +232,14 @@ def _supply(view: View, head: AttentionTrace, listing: Listing) -> tuple[int, ..
 # The table
 
 
-def _column(view: View, source: str, keys: tuple[int, ...], name: str = "") -> Column:
+def _column(view: View, source: str, keys: tuple[int, ...], name: str = "") -> KeyColumn:
     """Return the row's numbers of one tensor, in a number format for the listed ones."""
     i = view.row
     every = tuple(view.cell(source, i, j) for j in range(view.n))
     more = len(keys) < view.n and name not in {"raw", "s", "shifted"}
     others = view.cell(f"others.{source}", i, 0) if more else None
     total = f"total.{source}" if name in {"exp", "exp2", "weights"} else ""
-    made = Column(every, keys, others, view.cell(total, i, 0) if total else None)
+    made = KeyColumn(every, keys, others, view.cell(total, i, 0) if total else None)
     style = style_for([cell.value for cell in made.shown])
     # If shares are NaN, the style has to suit those that are 0, which need decimals.
     return made.styled(style if name != "share" or np.isfinite(made.listed[0].value) else Style())

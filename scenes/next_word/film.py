@@ -29,7 +29,7 @@ from qkvideo.scenes.story.caption import Caption
 
 from . import captions
 from .guesses import SCALE, Guesses, bars
-from .story import Look, Story, tell
+from .story import HeadLook, Story, tell
 
 TITLE = "The next word"
 SUMMARY = "What attention is for: a language model looks up the next word in what it has read."
@@ -111,7 +111,7 @@ def places(s: Story) -> Beat:
 # The look
 
 
-def _looking(look: Look, key: str, gap: str = "") -> Attention:
+def _looking(look: HeadLook, key: str, gap: str = "") -> Attention:
     """Return a sentence with the beams of one word."""
     tokens = look.tokens
     return Attention(
@@ -130,7 +130,7 @@ def _looking(look: Look, key: str, gap: str = "") -> Attention:
     )
 
 
-def _found(look: Look, key: str) -> list[str]:
+def _found(look: HeadLook, key: str) -> list[str]:
     """Return the keys of a sentence's beams and shares."""
     each = (f"{key}/{what}/{j}" for j in look.shown for what in ("beam", "share"))
     return [*each, f"{key}/rest"]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from qkvideo.scenes.parts.beat import Still
+from qkvideo.scenes.parts.beat import LoneStill
 from qkvideo.scenes.parts.text import Given, Said
 from qkvideo.scenes.text.catalogue import Word
 
 from .guesses import Guesses, bars
 
 
-def still(s: Guesses) -> Still:
+def still(s: Guesses) -> LoneStill:
     """Return the picture, with its title and caption."""
     given: Given = {
         "last": Word(s.last),
@@ -19,4 +19,4 @@ def still(s: Guesses) -> Still:
         "cut": "yes" if s.cut else "no",
         "left": (s.cut[0] if s.cut else None) or s.whole[0],
     }
-    return Still(Said("still-title"), Said("still-say", given), bars(s), heads="every")
+    return LoneStill(Said("still-title"), Said("still-say", given), bars(s), heads="every")

@@ -47,7 +47,7 @@ SMALL: Final = Style(3)
 
 
 @dataclass(frozen=True, eq=False)
-class Look:
+class HeadLook:
     """What one word looks at, in one head.
 
     Attributes:
@@ -133,7 +133,7 @@ class Story:
     places: tuple[Place, ...]
     source: int
     heads: Cell
-    look: Look
+    look: HeadLook
     cut: Guesses
     left: tuple[Cell, ...]
     shown: tuple[int, ...]
@@ -143,7 +143,7 @@ class Story:
     climb: tuple[Cell, ...]
     tens: tuple[Cell, ...]
     low: int
-    twins: tuple[Look, ...]
+    twins: tuple[HeadLook, ...]
     second: tuple[str, ...]
     other: Guesses | None
 
@@ -228,7 +228,7 @@ def _places(read: Read) -> tuple[Place, ...]:
     return tuple(made[:WORDS])
 
 
-def _most(model: ModelTrace, source: int, room: Room) -> Look:
+def _most(model: ModelTrace, source: int, room: Room) -> HeadLook:
     """Return the head that looks most from the last piece at a word."""
     pieces = [k for k, word in enumerate(model.words) if word == source]
     rows = np.array([all_weights(layer)[:, -1] for layer in model.layers])
@@ -237,7 +237,7 @@ def _most(model: ModelTrace, source: int, room: Room) -> Look:
     return _look(model, "next.look.", (int(layer), int(head)), model.n - 1, at, room)
 
 
-def _finds(which: int, model: ModelTrace) -> Look:
+def _finds(which: int, model: ModelTrace) -> HeadLook:
     """Return what “it” looks at, in the head that was measured to find nouns best."""
     assert model.finder is not None, "the recording names a head"
     layer, head = model.finder
@@ -249,7 +249,7 @@ def _finds(which: int, model: ModelTrace) -> Look:
 
 def _look(
     model: ModelTrace, name: str, at: tuple[int, int], row: int, source: int, room: Room | None
-) -> Look:
+) -> HeadLook:
     """Return a row of weights of a head; layer and head count from 0."""
     layer, head = at
     weights = all_weights(model.layers[layer])[head][row]
@@ -262,7 +262,7 @@ def _look(
         shown: tuple[int, ...] = tuple(range(row + 3))
     else:
         shown = contrast.shown([weights], (row, source), room.whole, room.words)
-    return Look(
+    return HeadLook(
         tokens=model.labels,
         row=row,
         shown=shown,

@@ -88,7 +88,7 @@ class Beat:
 
 
 @dataclass(frozen=True)
-class Still:
+class LoneStill:
     """A single picture with its texts, which does not belong to a film.
 
     Attributes:

@@ -28,7 +28,7 @@ NARROW = 3.5
 
 
 @dataclass(frozen=True)
-class Hand:
+class DialHand:
     """A hand of a dial.
 
     Attributes:
@@ -52,7 +52,7 @@ class Dial(Part):
         texts: Texts below it.
     """
 
-    hands: tuple[Hand, ...]
+    hands: tuple[DialHand, ...]
     arc: bool = False
     texts: tuple[Line, ...] = ()
 

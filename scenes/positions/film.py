@@ -31,7 +31,7 @@ from qkvideo.scenes.text.pango import ellipsis
 
 from . import captions
 from .arcs import Arcs
-from .dials import NARROW, Dial, Dials, Hand
+from .dials import NARROW, Dial, DialHand, Dials
 from .story import DIALS, LAYOUTS, PLACES, QUIZ, SHIFTS, Story, tell
 
 TITLE = "Who stands where"
@@ -164,7 +164,7 @@ def clocks(s: Story) -> Beat:
                 Line((Said("speed", {"angle": s.speed(pair)}),), key=f"clock{pair}/speed"),
                 Line((a, "  ", b), "number", SHARE, "semibold", key=f"clock{pair}/tip"),
             )
-            hand = Hand("hand", (a.value, b.value), SHARE)
+            hand = DialHand("hand", (a.value, b.value), SHARE)
             dials.append(Dial(hands=(hand,), texts=texts, key=f"clock{pair}"))
         empty = Where(rows=tuple(range(place, PLACES)))
         rows = Grid(
@@ -198,7 +198,7 @@ def shift(s: Story) -> Beat:
         begin = s.begins[count - 1]
         ends = [s.tip(s.seen, begin + k) for k in (0, s.by)]
         hands = tuple(
-            Hand(name, (a.value, b.value), ink)
+            DialHand(name, (a.value, b.value), ink)
             for name, ink, (a, b) in zip(("from", "to"), ("quiet", SHARE), ends, strict=True)
         )
         speed, sign, angle = s.speed(s.seen), s.turned_by, s.shifted(begin)
@@ -291,7 +291,7 @@ def rotary(s: Story) -> Beat:
         for pair in s.pairs:
             ends = s.hand(pair, q, k)
             hands = tuple(
-                Hand(ink, (x / s.longest, y / s.longest), ink)
+                DialHand(ink, (x / s.longest, y / s.longest), ink)
                 for ink, (x, y) in zip(ROLES, ends, strict=True)
             )
             speed, key = Said("speed", {"angle": s.spin(pair)}), f"pair{pair}"

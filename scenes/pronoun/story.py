@@ -12,7 +12,7 @@ from qkvideo.scenes.pronoun.taught import Aims, Untold, aims, untold
 from qkvideo.scenes.pronoun.turned import Turned, turning
 from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows, turned
 from qkvideo.scenes.story.compared import Array, Compared, compare
-from qkvideo.scenes.story.links import Link, carried, everybody
+from qkvideo.scenes.story.links import WeightLink, carried, everybody
 from qkvideo.scenes.story.ratio import Pair, kept, nouns, quotients, weighed
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.terms import Result, added
@@ -127,9 +127,9 @@ class Story:
     ratio: str
     quotients: tuple[Result, ...]
     total: Result
-    everybody: tuple[Link, ...]
+    everybody: tuple[WeightLink, ...]
     ties: bool
-    firsts: tuple[Link, ...]
+    firsts: tuple[WeightLink, ...]
     starts: Starts
     taken: Taken
     turned: Turned
@@ -300,10 +300,10 @@ def _keys(c: Compared, pair: Pair | None, rows: Rows, room: Room) -> list[tuple[
     return chosen
 
 
-def _first(c: Compared, rows: Rows, which: int) -> Link:
+def _first(c: Compared, rows: Rows, which: int) -> WeightLink:
     """Return the link that stands for round one: the one that carries the cue, or the strongest."""
     look = rows.first[which]
     start, end = rows.link if rows.carried and rows.link else (c.rows[which], look.top)
     share = float(c.head(c.rounds[0], which).weights[start, end])
     name, style = look.cells[0].tensor, look.cells[0].style
-    return Link(start, end, Cell(name, (start, end), share, style))
+    return WeightLink(start, end, Cell(name, (start, end), share, style))

@@ -189,7 +189,7 @@ def untold() -> Untold:
     )
 
 
-def _shown(k: int, asked: answers.Asked, head: int) -> Shown:
+def _shown(k: int, asked: answers.AskedSentence, head: int) -> Shown:
     found = answers.found(asked)
     weights = listed(f"untold.{k}.weights", found.rows[head - 1], SHARE)
     (cue,) = asked.cue

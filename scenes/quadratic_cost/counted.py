@@ -49,7 +49,7 @@ class Sized:
 
 
 @dataclass(frozen=True)
-class Weighed:
+class MatrixMemory:
     """The memory that an n × n matrix of attention weights needs, for one number of tokens n.
 
     Attributes:
@@ -64,7 +64,7 @@ class Weighed:
 
 
 @dataclass(frozen=True)
-class Way:
+class GrowthWay:
     """How the cost of a variant of attention grows with the number of tokens, n.
 
     Attributes:
@@ -81,9 +81,9 @@ class Way:
 
 
 WAYS = (
-    Way("naive", 2, 2, True),
-    Way("tiled", 2, 1, True),
-    Way("window", 1, 1, False),
+    GrowthWay("naive", 2, 2, True),
+    GrowthWay("tiled", 2, 1, True),
+    GrowthWay("window", 1, 1, False),
 )
 """How the variants' costs grow with n if all else is fixed; a test compares the powers of time with
 the cost model."""
@@ -109,8 +109,8 @@ class Counted:
     drawn: tuple[int, ...]
     doublings: tuple[Sized, ...]
     sizes: tuple[Sized, ...]
-    weighed: tuple[Weighed, ...]
-    ways: tuple[Way, ...] = WAYS
+    weighed: tuple[MatrixMemory, ...]
+    ways: tuple[GrowthWay, ...] = WAYS
 
     def power(self, name: str) -> int:
         """Return the power of n with which a variant's time grows."""
@@ -138,10 +138,10 @@ def count(costs: Costs) -> Counted:
     )
 
 
-def _weighed(costs: Costs, row: int, size: Sized) -> Weighed:
+def _weighed(costs: Costs, row: int, size: Sized) -> MatrixMemory:
     """Return the memory for a size, from a row of the table of sizes."""
     weight = float(costs.cost_[SIZED, row, 1 + len(BYTES)])
-    return Weighed(
+    return MatrixMemory(
         size,
         amounts.amount("cost", costs.cost_, SIZED, row, 2),
         "like-" + next(name for most, name in LIKE if weight < most),

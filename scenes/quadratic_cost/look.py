@@ -11,7 +11,7 @@ from qkvideo.scenes.parts.plot import Dot, Plot, Scale, Series, Shape, Symbol, T
 from qkvideo.scenes.parts.table import Field, Table, TableRow
 from qkvideo.scenes.parts.text import Given, Line, Piece, Said
 from qkvideo.scenes.story import amounts
-from qkvideo.scenes.story.costs import Curve
+from qkvideo.scenes.story.costs import CostCurve
 from qkvideo.scenes.text.numbers import Cell
 
 from .counted import Sized
@@ -122,7 +122,7 @@ def told(plot: Part, *parts: Part) -> Split:
     return Split((plot, panel), shares=((2, 1), (7, 5), (5, 4)), square="beside", gap="usual")
 
 
-def ticks(found: Iterable[amounts.Tick], *, lengths: bool = False) -> tuple[Tick, ...]:
+def ticks(found: Iterable[amounts.AxisTick], *, lengths: bool = False) -> tuple[Tick, ...]:
     """Return the ticks of a plot's scale, made from the ticks in the story.
 
     Args:
@@ -154,7 +154,7 @@ def times(s: Story, *series: Series, **drawn: Any) -> Plot:
 
 
 def series(
-    curve: Curve, *, values: Collection[int] = (), rest: Ink = "share", **how: Any
+    curve: CostCurve, *, values: Collection[int] = (), rest: Ink = "share", **how: Any
 ) -> Series:
     """Return a measured curve as a series of points in a plot.
 

@@ -10,15 +10,15 @@ from qkvideo.engine.measuring import growth
 from qkvideo.engine.measuring.growth import MEASURED
 from qkvideo.scenes.parts.text import Given, Said
 from qkvideo.scenes.story import amounts
-from qkvideo.scenes.story.amounts import Amount, Tick
+from qkvideo.scenes.story.amounts import Amount, AxisTick
 from qkvideo.scenes.story.claim import Claim
-from qkvideo.scenes.story.costs import Costs, Curve, curve, lengths_of, machine_of, peaks
+from qkvideo.scenes.story.costs import CostCurve, Costs, curve, lengths_of, machine_of, peaks
 from qkvideo.scenes.text.catalogue import Variable
 from qkvideo.scenes.text.numbers import Cell
 
 
 @dataclass(frozen=True)
-class Fit:
+class TimeFit:
     """The line fitted to the measured times of naive attention, on logarithmic axes.
 
     The slope of the line is the power of n with which the time grows. Points with a small n may
@@ -42,7 +42,7 @@ class Fit:
 
 
 @dataclass(frozen=True)
-class Memory:
+class MemoryGrowth:
     """The measured memory of naive attention, and of an exact variant.
 
     The exact variant has the same result as naive attention, but keeps only a tile of the n × n
@@ -81,16 +81,16 @@ class Measured:
     """
 
     machine: Given
-    naive: Curve
-    bent: Curve | None
-    lengths: tuple[Tick, ...]
-    times: tuple[Tick, ...]
-    fit: Fit
+    naive: CostCurve
+    bent: CostCurve | None
+    lengths: tuple[AxisTick, ...]
+    times: tuple[AxisTick, ...]
+    fit: TimeFit
     window: Cell
-    memory: Memory
+    memory: MemoryGrowth
 
     @property
-    def curves(self) -> tuple[Curve, ...]:
+    def curves(self) -> tuple[CostCurve, ...]:
         """All curves of times."""
         return (self.naive,) if self.bent is None else (self.naive, self.bent)
 
@@ -113,7 +113,7 @@ def measure(costs: Costs) -> Measured:
     )
 
 
-def _fit(costs: Costs) -> Fit:
+def _fit(costs: Costs) -> TimeFit:
     """Return the line fitted to the times of naive attention."""
     cells = growth.fitted_cells(costs.timings, "naive", costs.chosen.dtype)
     line = growth.growth(cells)
@@ -127,7 +127,7 @@ def _fit(costs: Costs) -> Fit:
 
     every = found(shown, all_slope="of-all", all_error="of-all-error") | found(all_points="all")
     said = found(shown, slope="exponent", error="error") | found(1, factor="doubling")
-    return Fit(
+    return TimeFit(
         said=said | {"theory": costs.cost(growth.WORKED, 0, 0)},
         sure="no" if line.error > growth.UNCERTAIN else "yes",
         start={"from": costs.fitted("naive", "from")} | found(points="points"),
@@ -136,7 +136,7 @@ def _fit(costs: Costs) -> Fit:
     )
 
 
-def _memory(costs: Costs) -> Memory:
+def _memory(costs: Costs) -> MemoryGrowth:
     """Return the measured memory of naive attention, and of the exact variant that keeps a tile."""
     chosen, column = costs.chosen, MEASURED.index("B")
     # If the counter of whole memory pages shows no change, there is no measurement.
@@ -162,7 +162,7 @@ def _memory(costs: Costs) -> Memory:
         for peak in pair
     ]
     both = [peak.amount for peak in shown]
-    return Memory(
+    return MemoryGrowth(
         said=given,
         n=n,
         naive=both[0] if both else None,

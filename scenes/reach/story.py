@@ -82,7 +82,7 @@ class Left:
 
 
 @dataclass(frozen=True)
-class Answers:
+class RecurrenceAnswers:
     """The recurrence's answers to the question which word the later word refers to.
 
     The recurrence (a GRU) answers when it has read the later word, and again after each further
@@ -167,7 +167,7 @@ class Story:
     layers: tuple[Cell, ...]
     states: Cells
     left: Left
-    answers: Answers
+    answers: RecurrenceAnswers
     looks: tuple[AttentionRow, ...]
     cue: int
     cut: Cell
@@ -384,7 +384,7 @@ def _listed(far: int, near: int, room: Room) -> tuple[int, ...]:
     return tuple(map(int, np.linspace(far, near, room.words).round()))
 
 
-def _answers(shares: Array, near: int) -> Answers:
+def _answers(shares: Array, near: int) -> RecurrenceAnswers:
     """Return what the recurrence answers, from the later word on."""
     n = len(shares)
     rows, columns = tuple(range(near, n)), tuple(range(n))
@@ -393,7 +393,7 @@ def _answers(shares: Array, near: int) -> Answers:
     # Words with the same share as drawn are in the sentence's order.
     ranked = sorted(range(near + 1), key=lambda j: (-drawn(cells.cell(0, j)), j))
     named = ranked[: 2 if len(ranked) > 1 and cells.cell(0, ranked[1]).value >= WORTH else 1]
-    return Answers(cells, unread, tuple(named), _most(shares[-1]))
+    return RecurrenceAnswers(cells, unread, tuple(named), _most(shares[-1]))
 
 
 # What it takes

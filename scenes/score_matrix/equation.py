@@ -16,7 +16,7 @@ from qkvideo.scenes.text.numbers import Cell
 
 
 @dataclass(frozen=True)
-class Matrix:
+class FactorMatrix:
     """A matrix in a matrix product, with its name and its shape.
 
     Attributes:
@@ -56,7 +56,7 @@ _WEIGHTS: dict[bool, Weight] = {True: "semibold", False: "regular"}
 
 
 @dataclass(frozen=True)
-class Way:
+class ProductWay:
     """The right-hand factor of a matrix product, and the product's result.
 
     For example, W_Q and Q in the product X · W_Q = Q.
@@ -69,8 +69,8 @@ class Way:
             the result is then an arrow instead of "=".
     """
 
-    factor: Matrix
-    result: Matrix
+    factor: FactorMatrix
+    result: FactorMatrix
     bias: str = ""
     turned: bool = False
 
@@ -98,8 +98,8 @@ class Equation(Part):
         ways: The factors, one below the other, each with its result.
     """
 
-    given: Matrix
-    ways: tuple[Way, ...]
+    given: FactorMatrix
+    ways: tuple[ProductWay, ...]
 
     def expanded(self, shape: Shape) -> Part:
         """Return the left matrix, and beside it the factors with their results."""
@@ -120,6 +120,6 @@ def _(part: Equation, describer: Describer) -> Iterator[Fact]:
         yield describer.fact("times" if number == 0 else "times-too", **given)
 
 
-def _sized(matrix: Matrix, describer: Describer) -> str:
+def _sized(matrix: FactorMatrix, describer: Describer) -> str:
     rows, columns = map(describer.number, matrix.shape)
     return f"{plain(matrix.name)} ({rows} × {columns})"

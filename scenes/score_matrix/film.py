@@ -39,8 +39,8 @@ from qkvideo.scenes.parts.worked import doubled, later, singled, so_far, stops
 from qkvideo.scenes.story.arrows import ray
 from qkvideo.scenes.text.numbers import Cell
 
-from .equation import Equation, Matrix, Way
-from .story import ONE, Block, Story, tell
+from .equation import Equation, FactorMatrix, ProductWay
+from .story import ONE, ColouredTensor, Story, tell
 
 TITLE = "The score matrix"
 SUMMARY = "Every token asks every token: how Q and K become n × n scores."
@@ -67,7 +67,7 @@ def _word(s: Story, k: int, key: str, ink: Ink) -> Line:
     return Line((_token(s, k),), key=key, ink=ink, weight="semibold")
 
 
-def _of(key: str, block: Block, **how: Any) -> Grid:
+def _of(key: str, block: ColouredTensor, **how: Any) -> Grid:
     """Return a tensor as a grid, with further attributes."""
     return Grid(key=key, cells=block.cells, largest=block.largest, **how)
 
@@ -141,22 +141,22 @@ def _product(
     The frames are in the matrices with the keys of `marks`.
     """
 
-    def grid(key: str, block: Block, **how: Any) -> Grid:
+    def grid(key: str, block: ColouredTensor, **how: Any) -> Grid:
         framed = (marks[key],) if key in marks else ()
         return _of(key, block, marks=framed, **how)
 
     rows = Along(s.tokens, "quiet")
-    X = Matrix(grid("X", s.X, rows=rows, numbers=False), "X", (s.n, s.d_model), inner=1)
+    X = FactorMatrix(grid("X", s.X, rows=rows, numbers=False), "X", (s.n, s.d_model), inner=1)
     # The number that the beat before computed has its place in Q.
     numbers = Where(cells=((s.i, 0),)), False
 
-    def way(k: int, name: str, weight: Block | None, result: Block) -> Way:
+    def way(k: int, name: str, weight: ColouredTensor | None, result: ColouredTensor) -> ProductWay:
         assert weight is not None  # `ONLY`: the matrices are known
         factor = grid(f"W_{name}", weight, numbers=False)
-        learned = Matrix(factor, f"W_{name}", (s.d_model, s.d_k), inner=0)
+        learned = FactorMatrix(factor, f"W_{name}", (s.d_model, s.d_k), inner=0)
         product = grid(name, result, numbers=numbers[k], empty=empty[k])
-        made = Matrix(product, name, (s.n, s.d_k), INKS[name])
-        return Way(learned, made, f"b_{name}" if name in s.biased else "", s.turned)
+        made = FactorMatrix(product, name, (s.n, s.d_k), INKS[name])
+        return ProductWay(learned, made, f"b_{name}" if name in s.biased else "", s.turned)
 
     ways = way(0, "Q", s.W_Q, s.Q), way(1, "K", s.W_K, s.K)
     return Equation(key="projections", given=X, ways=ways)
@@ -215,8 +215,8 @@ def _scores(
 def _terms(s: Story, count: int) -> Tiers:
     """Return the chosen query times one key, term by term, with the sum of the first products."""
     one = s.one
-    query = _of("Q", Block(one.first, s.Q.largest))
-    keyed = _of("K", Block(one.second, s.K.largest))
+    query = _of("Q", ColouredTensor(one.first, s.Q.largest))
+    keyed = _of("K", ColouredTensor(one.second, s.K.largest))
     terms = one.products.shape[1]
     score = so_far(one.sums, count, "score", size="title", weight="semibold")
     empty = later(count, terms)
@@ -275,9 +275,9 @@ def one_row(s: Story) -> Beat:
     def picture(scan: Sequence[int], done: int) -> Part:
         mark = Mark("scan", Where(columns=tuple(scan)), "key")
         left = tuple((s.i, k) for k in s.every[done:] if k != s.j)
-        asked = Block(s.one.first.T, s.Q.largest)
-        answers = Block(s.K.cells.T, s.K.largest)
-        row = Block(s.spotlit, s.scores.largest)
+        asked = ColouredTensor(s.one.first.T, s.Q.largest)
+        answers = ColouredTensor(s.K.cells.T, s.K.largest)
+        row = ColouredTensor(s.spotlit, s.scores.largest)
         tiers = Tiers(
             key="one-row",
             grow=1,
@@ -460,7 +460,7 @@ def total(s: Story) -> Beat:
 
     def picture(count: int, *, done: bool = False) -> Part:
         mark = () if done else (Mark("summed", Where(columns=tuple(range(count)))),)
-        block = Block(s.spotlit, s.scores.largest)
+        block = ColouredTensor(s.spotlit, s.scores.largest)
         row = _of("scores", block, columns=columns, marks=mark)
         line = so_far(s.sums, count, "total", after=unlike, size="display")
         name = _word(s, s.i, f"scores/row/{s.i}", "query")

@@ -24,7 +24,7 @@ Case = Literal["alone", "tie", "negative", "self", "other"]
 
 
 @dataclass(frozen=True)
-class Block:
+class ColouredTensor:
     """A tensor, and the largest absolute value of its entries, at which its colour scale ends."""
 
     cells: Cells
@@ -75,12 +75,12 @@ class Story:
     depth: str
     weights: str
     doubt: str
-    X: Block
-    W_Q: Block | None
-    W_K: Block | None
-    Q: Block
-    K: Block
-    scores: Block
+    X: ColouredTensor
+    W_Q: ColouredTensor | None
+    W_K: ColouredTensor | None
+    Q: ColouredTensor
+    K: ColouredTensor
+    scores: ColouredTensor
     biased: frozenset[str]
     turned: bool
     entry: Terms | None
@@ -221,9 +221,9 @@ def tell(view: View, room: Room) -> Story:
     )
 
 
-def _block(view: View, tensor: str) -> Block:
+def _block(view: View, tensor: str) -> ColouredTensor:
     """Return a whole tensor with its largest magnitude."""
-    return Block(view.block(tensor), view.largest(tensor))
+    return ColouredTensor(view.block(tensor), view.largest(tensor))
 
 
 def _entry(view: View) -> Terms:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from qkvideo.scenes.camera.canvas import View
+from qkvideo.scenes.camera.canvas import CanvasView
 from qkvideo.scenes.layout.film import LaidStep
 from qkvideo.scenes.layout.items import Items, Text
 from qkvideo.scenes.record import ENDING, OPENING
 from qkvideo.scenes.stage import durations
-from qkvideo.scenes.stage.schedule import Schedule, Timing
+from qkvideo.scenes.stage.schedule import BeatTiming, Schedule
 from qkvideo.scenes.stage.take import Take
 from qkvideo.scenes.stage.transition import Transition, transition
 from qkvideo.scenes.text.pango import current
@@ -19,7 +19,7 @@ OVERLAP = 2
 the card's title is too large to be read across a picture."""
 
 
-def opening(card: Items, after: Items, pace: str, view: View, fps: int) -> Take:
+def opening(card: Items, after: Items, pace: str, view: CanvasView, fps: int) -> Take:
     """Return the data from which the video frames of the title card are drawn.
 
     The title card is there from the first frame, which players and file managers show of a film;
@@ -46,7 +46,7 @@ def opening(card: Items, after: Items, pace: str, view: View, fps: int) -> Take:
     return _take(OPENING, card, steps, (comes, leaves), schedule, view, fps)
 
 
-def ending(before: Items, card: Items, pace: str, view: View, fps: int) -> Take:
+def ending(before: Items, card: Items, pace: str, view: CanvasView, fps: int) -> Take:
     """Return the data from which the video frames of the end card are drawn.
 
     The film's last picture disappears, and the end card appears when almost nothing of the picture
@@ -96,7 +96,7 @@ def _take(
     steps: tuple[LaidStep, ...],
     changes: tuple[Transition, ...],
     schedule: Schedule,
-    view: View,
+    view: CanvasView,
     fps: int,
 ) -> Take:
-    return Take(name, before, (), steps, Timing(changes, schedule), view, fps, current())
+    return Take(name, before, (), steps, BeatTiming(changes, schedule), view, fps, current())

@@ -7,12 +7,12 @@ from functools import singledispatch
 import numpy as np
 
 from qkvideo.scenes.figures.figure import CLEAR, Array, Drawn, Figure, Group
-from qkvideo.scenes.figures.grid import Grid
+from qkvideo.scenes.figures.grid import GridFigure
 from qkvideo.scenes.figures.label import Label
 from qkvideo.scenes.layout.items import Curve, Item, Items, Maths, Sheet, Text
 from qkvideo.scenes.look.theme import rgba
 from qkvideo.scenes.text.formula import formula
-from qkvideo.scenes.text.pango import Span as Stretch
+from qkvideo.scenes.text.pango import FontSpan as Stretch
 
 
 def picture(items: Items) -> list[Drawn]:
@@ -51,9 +51,9 @@ def label(item: Text) -> Label:
 
 
 @drawn.register
-def grid(item: Sheet) -> Grid:
+def grid(item: Sheet) -> GridFigure:
     """Return the drawing of a sheet, which is a block of cells."""
-    made = Grid(
+    made = GridFigure(
         np.diff(item.xs),
         -np.diff(item.ys),
         item.fill,

@@ -32,7 +32,7 @@ Pair = tuple[Text, Text]
 
 
 @dataclass(frozen=True)
-class Pairs:
+class ItemPairs:
     """The items of two successive pictures, sorted by what happens to each item.
 
     Attributes:
@@ -70,7 +70,7 @@ class Pairs:
         return BARE * len(self.both) <= max(len(self.left), len(self.come))
 
 
-def paired(before: Items, after: Items) -> Pairs:
+def paired(before: Items, after: Items) -> ItemPairs:
     """Match the items of two successive pictures: of several that are alike, the nearest."""
     old, come, pairs = list(before), list(after), list[Both]()
     for sign in (_key, _shows, _begins):
@@ -85,7 +85,7 @@ def paired(before: Items, after: Items) -> Pairs:
                 pairs.append((known, item))
     seen = [(pair, same(*pair)) for pair in pairs]
     both = ([pair for pair, stays in seen if stays is one] for one in (True, False))
-    return Pairs(old, come, *both)
+    return ItemPairs(old, come, *both)
 
 
 def line_of(item: Item) -> tuple[str, str]:

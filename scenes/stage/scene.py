@@ -54,7 +54,7 @@ _STOP = "presentation.normal"
 DEFAULT_SENTENCE = "The cat sat on the mat because it was tired"
 
 
-class Shown(VMobject):
+class WholePicture(VMobject):
     """A whole picture as one manim mobject, which only `FigureCamera` can draw.
 
     Args:
@@ -84,7 +84,7 @@ class FigureCamera(MovingCamera):
     def display_vectorized(self, vmobject: VMobject, ctx: cairo.Context[Any]) -> FigureCamera:
         """Draw one mobject."""
         match vmobject:
-            case Shown():
+            case WholePicture():
                 self._painter.draw(ctx, vmobject.drawn)
             case Ink():
                 self._painter.draw(ctx, [vmobject.figure])
@@ -115,7 +115,7 @@ class _Moves(Animation):
     """A transition as a manim animation."""
 
     def __init__(self, motion: Motion, seconds: float, of: str) -> None:
-        self._motion, self.shown = motion, Shown(motion.drawn, of)
+        self._motion, self.shown = motion, WholePicture(motion.drawn, of)
         super().__init__(self.shown, run_time=seconds, rate_func=linear)
 
     def begin(self) -> None:
@@ -263,7 +263,7 @@ class Stage(MovingCameraScene):
 
     def _stand(self, items: Items) -> None:
         """Replace all mobjects by one picture that cannot be taken apart."""
-        self._only(Shown(picture(items), digest(items)))
+        self._only(WholePicture(picture(items), digest(items)))
 
     @property
     def _frame(self) -> Any:

@@ -45,7 +45,7 @@ class Schedule:
 
 
 @dataclass(frozen=True)
-class Timing:
+class BeatTiming:
     """The timing of a beat.
 
     Attributes:
@@ -111,7 +111,7 @@ def timing(
     pace: str = durations.NORMAL,
     least: float = 0.0,
     read: bool = True,
-) -> Timing:
+) -> BeatTiming:
     """Return a beat's transitions at a pace, and how long each picture stands still.
 
     Args:
@@ -144,7 +144,7 @@ def timing(
         replace(each, ticks=moves.ticks, room=0, unfolded=round((each.unfolded + ticks) * slower))
         for each, moves, ticks in zip(changes, timed, more, strict=True)
     ]
-    return Timing(timed, schedule(changes, letters, least, pace))
+    return BeatTiming(timed, schedule(changes, letters, least, pace))
 
 
 def _pointing(steps: Sequence[LaidStep], changes: Sequence[Change]) -> list[int]:
@@ -299,7 +299,7 @@ def schedule(
     return Schedule(tuple(stands[:-1]), stands[-1])
 
 
-def timing_for(brief: Brief, slug: str, beat: LaidBeat, made: Sequence[Transition]) -> Timing:
+def timing_for(brief: Brief, slug: str, beat: LaidBeat, made: Sequence[Transition]) -> BeatTiming:
     """Return the timing of a beat with the settings of a brief.
 
     Args:

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.camera.canvas import Canvas, View
+from qkvideo.scenes.camera.canvas import Canvas, CanvasView
 from qkvideo.scenes.camera.vector import drawing
 from qkvideo.scenes.checks import audit
 from qkvideo.scenes.figures.figure import Drawn
@@ -28,7 +28,7 @@ from qkvideo.scenes.stage import ticks
 from qkvideo.scenes.stage.cards import ending as ending_take
 from qkvideo.scenes.stage.cards import opening as opening_take
 from qkvideo.scenes.stage.draw import picture
-from qkvideo.scenes.stage.schedule import Timing, standing, timing_for, transitions
+from qkvideo.scenes.stage.schedule import BeatTiming, standing, timing_for, transitions
 from qkvideo.scenes.stage.take import Drawer, Frames, Play, Take
 from qkvideo.scenes.telling import folder_of, slug_of
 from qkvideo.scenes.text.box import Box
@@ -36,7 +36,7 @@ from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import Font, current, set_in
 
 
-class Size(Protocol):
+class FilmSize(Protocol):
     """Size and frame rate of a film."""
 
     @property
@@ -72,7 +72,7 @@ class BeatExecutor(Protocol):
         """Wait until all beats are drawn."""
 
 
-def view(places: Places, brief: Brief, size: Size) -> View:
+def view(places: Places, brief: Brief, size: FilmSize) -> CanvasView:
     """Return the settings of a canvas: its size in pixels and in frame units, its background.
 
     This is the `View` of `scenes/camera/canvas.py`, not that of stories.
@@ -83,10 +83,10 @@ def view(places: Places, brief: Brief, size: Size) -> View:
         size: Width and height in pixels.
     """
     units, ground = (places.width, places.height), themed(brief.theme, brief.brand).ground
-    return View(size.width, size.height, units, ground, opaque=not brief.transparent)
+    return CanvasView(size.width, size.height, units, ground, opaque=not brief.transparent)
 
 
-def _pixels(drawn: Sequence[Drawn], view: View, font: Font) -> Pixels:
+def _pixels(drawn: Sequence[Drawn], view: CanvasView, font: Font) -> Pixels:
     """Draw a picture whose texts are set in a font."""
     with set_in(font):
         return Canvas(view).show(drawn)
@@ -124,7 +124,7 @@ class Shoot:
         self,
         film: ModuleType,
         brief: Brief,
-        size: Size,
+        size: FilmSize,
         *,
         only: frozenset[str] | None = None,
         stills: frozenset[str] | None = None,
@@ -219,7 +219,7 @@ class Shoot:
 
     # Recording beats, stills and numbers
 
-    def _note(self, beat: LaidBeat, timed: Timing) -> None:
+    def _note(self, beat: LaidBeat, timed: BeatTiming) -> None:
         first = self._frames
         self._frames += ticks.frames(timed.ticks, self.fps)
         standing = self._frames - ticks.frames(timed.schedule.hold, self.fps)

@@ -8,10 +8,10 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Items
 from qkvideo.scenes.record import Pixels
 from qkvideo.scenes.stage.draw import picture
-from qkvideo.scenes.stage.shoot import Size, view
+from qkvideo.scenes.stage.shoot import FilmSize, view
 
 
-def still(items: Items, brief: Brief, frame: Frame, size: Size) -> Pixels:
+def still(items: Items, brief: Brief, frame: Frame, size: FilmSize) -> Pixels:
     """Draw a laid-out picture, and return its pixels.
 
     Args:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from qkvideo.scenes.camera.canvas import Canvas, View
+from qkvideo.scenes.camera.canvas import Canvas, CanvasView
 from qkvideo.scenes.figures.figure import Drawn
 from qkvideo.scenes.layout.film import LaidStep
 from qkvideo.scenes.layout.items import Items
@@ -16,7 +16,7 @@ from qkvideo.scenes.stage import ticks
 from qkvideo.scenes.stage.digest import digest
 from qkvideo.scenes.stage.draw import drawn
 from qkvideo.scenes.stage.motion import Motion
-from qkvideo.scenes.stage.schedule import Timing
+from qkvideo.scenes.stage.schedule import BeatTiming
 from qkvideo.scenes.stage.transition import Transition
 from qkvideo.scenes.text.pango import OURS, Font, set_in
 
@@ -66,8 +66,8 @@ class Take:
     before: Items
     around: Items
     steps: tuple[LaidStep, ...]
-    timed: Timing
-    view: View
+    timed: BeatTiming
+    view: CanvasView
     fps: int
     font: Font = OURS
 
@@ -107,7 +107,7 @@ class Drawer:
         beat: Name of the beat that was drawn last, or is being drawn; "" before the first beat.
     """
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: CanvasView) -> None:
         self.canvas = Canvas(view)
         self.drawn: list[Drawn] = []
         self.beat = ""

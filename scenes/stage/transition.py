@@ -34,7 +34,7 @@ from qkvideo.scenes.layout.items import LEGEND, Curve, Item, Items, Marks, Maths
 from qkvideo.scenes.parts.beat import Manner, Order, Tempo
 from qkvideo.scenes.parts.part import inside
 from qkvideo.scenes.stage import durations, routes
-from qkvideo.scenes.stage.pairs import Both, Pair, Pairs, distance, is_name, line_of, paired
+from qkvideo.scenes.stage.pairs import Both, ItemPairs, Pair, distance, is_name, line_of, paired
 from qkvideo.scenes.stage.routes import Route
 from qkvideo.scenes.stage.union import parted, stays, turned
 
@@ -213,7 +213,7 @@ def recorded(strips: Iterable[Strip], ticks: int) -> Transition:
 # What moves
 
 
-def _still_and_moving(stage: Pairs) -> list[Pair]:
+def _still_and_moving(stage: ItemPairs) -> list[Pair]:
     """Return the texts in both pictures; one that only changes in its place, as two that stand."""
     renamed, pairs = _rewritten(stage), list[Pair]()
     for a, b in stage.texts:
@@ -222,11 +222,11 @@ def _still_and_moving(stage: Pairs) -> list[Pair]:
     return pairs + [(item, item) for item, _ in _handed_over(stage) if isinstance(item, Text)]
 
 
-def _moving(stage: Pairs) -> list[Pair]:
+def _moving(stage: ItemPairs) -> list[Pair]:
     return [pair for pair in _still_and_moving(stage) if routes.goes(*pair)]
 
 
-def _fading(stage: Pairs, route: Route, asked: Manners) -> Sequence[Both]:
+def _fading(stage: ItemPairs, route: Route, asked: Manners) -> Sequence[Both]:
     """Return items that disappear and appear elsewhere instead of moving; empty if all can move.
 
     The rest may then move otherwise, so more items can follow in a second call.
@@ -239,7 +239,7 @@ def _fading(stage: Pairs, route: Route, asked: Manners) -> Sequence[Both]:
     return wanted or next(filter(None, found), [])
 
 
-def _held_up(stage: Pairs, moving: Sequence[Pair], route: Route) -> Iterator[Sequence[Both]]:
+def _held_up(stage: ItemPairs, moving: Sequence[Pair], route: Route) -> Iterator[Sequence[Both]]:
     """Yield, rule by rule, what cannot move.
 
     Viewers follow a word of the sentence; but a number that passes through a matrix, or through
@@ -266,7 +266,7 @@ def _copies(moving: Sequence[Pair]) -> list[Pair]:
     return [(a, b) for a, b in others if a.key not in nearest.values()]
 
 
-def _faded(stage: Pairs, fading: Sequence[Both], after: Items) -> Pairs:
+def _faded(stage: ItemPairs, fading: Sequence[Both], after: Items) -> ItemPairs:
     """Return the same pictures, where some items disappear and appear instead of moving."""
     keys = {a.key for a, _ in fading}
     stay, change = (
@@ -274,15 +274,15 @@ def _faded(stage: Pairs, fading: Sequence[Both], after: Items) -> Pairs:
     )
     left = [*stage.left, *(a for a, _ in fading)]
     new = {item.key for item in (*stage.come, *(b for _, b in fading))}
-    return Pairs(left, [item for item in after if item.key in new], stay, change)
+    return ItemPairs(left, [item for item in after if item.key in new], stay, change)
 
 
-def _sheds(stage: Pairs) -> set[str]:
+def _sheds(stage: ItemPairs) -> set[str]:
     """Return the keys of the matrices that stay, but some of whose cells leave."""
     return {b.key for a, b in stage.sheets if parted(a, b)}
 
 
-def _rewritten(stage: Pairs) -> set[str]:
+def _rewritten(stage: ItemPairs) -> set[str]:
     """Return the keys of the lines in which a name changes in its place."""
     return {_line(b) for a, b in stage.change if is_name(a) and is_name(b) and _anew(a, b)}
 
@@ -307,7 +307,9 @@ def _line(item: Item) -> str:
 # When
 
 
-def _phases(around: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Route) -> _Phases:
+def _phases(
+    around: ItemPairs, stage: ItemPairs, tempo: Tempo, order: Order, route: Route
+) -> _Phases:
     """Return when each phase begins or ends.
 
     If almost nothing stays, old and new items overlap, so that the stage is never empty; for the
@@ -345,25 +347,25 @@ def _phases(around: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Rout
     return _Phases(gone, turn, leave, moves, moved, lines, come, round(wait), enter)
 
 
-def _only_counts(stage: Pairs) -> bool:
+def _only_counts(stage: ItemPairs) -> bool:
     """Whether nothing changes but numbers in their places, as what they count comes."""
     texts = [pair for pair in stage.texts if routes.counts(*pair)]
     return bool(stage.come) and len(texts) == len(stage.change)
 
 
-def _turning(stage: Pairs) -> list[str]:
+def _turning(stage: ItemPairs) -> list[str]:
     """Return the keys of the matrices of which a line turns, from a row to a column or back."""
     return [b.key for a, b in stage.sheets if turned(a, b)]
 
 
-def _leads(stage: Pairs) -> bool:
+def _leads(stage: ItemPairs) -> bool:
     """Whether frames move over matrices of which cells change in their places, and nothing else."""
     rings = [b for _, b in stage.change if b.closed]
     others = [pair for pair in stage.change if not pair[1].closed]
     return bool(rings and others) and all(stays(*pair) for pair in others)
 
 
-def _passed(stage: Pairs, moving: Sequence[Pair], route: Route) -> bool:
+def _passed(stage: ItemPairs, moving: Sequence[Pair], route: Route) -> bool:
     """Whether texts or matrices pass over something new in their last ticks."""
     ways: Sequence[tuple[Sequence[Both], Route]] = (moving, route), (stage.sheets, "straight")
     new, since = _solid(stage.come), {way: 1 - EARLY / durations.moving(way) for _, way in ways}
@@ -380,7 +382,7 @@ def _lie_on(items: Iterable[Item], others: Iterable[Item]) -> bool:
     return bool(routes.passes(_solid(items), "straight", _solid(others), 1.0, gone=True).any())
 
 
-def _leaving(stage: Pairs, come: Mapping[str, Span], at: _Phases) -> dict[str, Span]:
+def _leaving(stage: ItemPairs, come: Mapping[str, Span], at: _Phases) -> dict[str, Span]:
     """Return when each item disappears, in ticks.
 
     What is handed over fades while its copy appears, so that of two at most one can be read; and no
@@ -400,7 +402,7 @@ def _leaving(stage: Pairs, come: Mapping[str, Span], at: _Phases) -> dict[str, S
     return spans | {item.key: lines[_line(item)] for item in named if _line(item) in lines}
 
 
-def _handed_over(stage: Pairs) -> list[tuple[Item, Marks]]:
+def _handed_over(stage: ItemPairs) -> list[tuple[Item, Marks]]:
     """Return the items that stay until they have appeared elsewhere, and what each of them shows.
 
     Of several copies, only one stays (of texts, the nearest), and none if another one is there all
@@ -425,7 +427,7 @@ def _nearest(item: Item, new: Sequence[Item]) -> float:
     return min((distance(item, copy) for copy in copies), default=0.0)
 
 
-def _coming(stage: Pairs, at: _Phases, order: Order, brief: int) -> dict[str, Span]:
+def _coming(stage: ItemPairs, at: _Phases, order: Order, brief: int) -> dict[str, Span]:
     """Return when each new item appears, in ticks; texts that disappear elsewhere are first."""
     first, others = _again(stage)
     keys = {item.key for item in others}
@@ -438,7 +440,7 @@ def _coming(stage: Pairs, at: _Phases, order: Order, brief: int) -> dict[str, Sp
     return spans | {item.key: (at.come, at.come + brief) for item in first}
 
 
-def _again(stage: Pairs) -> tuple[list[Item], list[Item]]:
+def _again(stage: ItemPairs) -> tuple[list[Item], list[Item]]:
     """Return the new texts that disappear elsewhere, and all other new items."""
     known = {mark for item in stage.left if isinstance(item, Text) for mark in item.marks}
     first = [item for item in stage.come if isinstance(item, Text) and item.marks & known]

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from qkvideo.scenes.figures.figure import Drawn, Figure, leaves
-from qkvideo.scenes.figures.grid import Grid
+from qkvideo.scenes.figures.grid import GridFigure
 from qkvideo.scenes.figures.label import Label
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.stage import shapes
@@ -23,7 +23,7 @@ Setter = Callable[[Any, Any, float], None]
 def follow(made: Drawn, track: Track) -> Callable[[float], None]:
     """Return a function that sets a drawing to a moment of a track, from 0 (start) to 1 (end)."""
     values: Sequence[Any] = track.values
-    if isinstance(made, Grid) and (track.what == "look" or track.lag is not None):
+    if isinstance(made, GridFigure) and (track.what == "look" or track.lag is not None):
         return _cells(made, track)
     if track.what == "look":
         values, setter = _looks(made, values)
@@ -72,7 +72,7 @@ def _place(made: Drawn) -> Setter:
 
 def _shift(made: Drawn) -> Setter:
     homes = [(one, one.place) for one in leaves([made]) if isinstance(one, Figure)]
-    grids = [(one, one.box) for one in leaves([made]) if isinstance(one, Grid)]
+    grids = [(one, one.box) for one in leaves([made]) if isinstance(one, GridFigure)]
 
     def set_(a: Any, b: Any, share: float) -> None:
         dx, dy = (_mix(*each, share) for each in zip(a, b, strict=True))
@@ -124,7 +124,7 @@ def _curve(made: Figure) -> Setter:
     return set_
 
 
-def _cells(made: Grid, track: Track) -> Callable[[float], None]:
+def _cells(made: GridFigure, track: Track) -> Callable[[float], None]:
     """Bring cells from one sheet to another, or to their opacity, each in its time."""
     if track.what == "look":
         start, end = (grid(item) for item in track.values)

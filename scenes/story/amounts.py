@@ -58,7 +58,7 @@ class Amount:
 
 
 @dataclass(frozen=True)
-class Tick:
+class AxisTick:
     """A tick of a plot's axis: a value, and the label beside it.
 
     Attributes:
@@ -154,7 +154,7 @@ def amount(name: str, table: Array, *first: int, of: Mapping[str, float] = BYTES
     return Amount(short(name, (*where, column + units.index(chosen)), table), named(chosen))
 
 
-def ticks(kind: Kind, values: Iterable[float]) -> tuple[Tick, ...]:
+def ticks(kind: Kind, values: Iterable[float]) -> tuple[AxisTick, ...]:
     """Return the ticks of an axis, the smallest first.
 
     They go from a thousandth of the smallest value to a thousand times the largest value.
@@ -170,14 +170,14 @@ def ticks(kind: Kind, values: Iterable[float]) -> tuple[Tick, ...]:
     return tuple(tick for tick in every if low <= tick.value <= high)
 
 
-def _tick(kind: Kind, k: int) -> Tick:
+def _tick(kind: Kind, k: int) -> AxisTick:
     seconds, sizes = list(SECONDS)[::-1], list(BYTES)[::-1]
     if kind == "powers":
         cell = Cell("axis", (KINDS.index(kind), k), 10.0**k, Style(None, significant=1))
-        return Tick(10.0**k, cell, (cell,))
+        return AxisTick(10.0**k, cell, (cell,))
     if kind == "time":
         value, step, one = 1e-9 * 10**k, 10 ** (k % 3 if k <= 9 else k - 9), seconds[min(k // 3, 3)]
     else:
         value, step, one = 32.0**k, 2 ** (5 * k % 10), sizes[min(5 * k // 10, len(sizes) - 1)]
     cell = Cell("axis", (KINDS.index(kind), k), float(step), Style(0, group=","))
-    return Tick(value, cell, (cell, SPACE, named(one)))
+    return AxisTick(value, cell, (cell, SPACE, named(one)))

@@ -10,7 +10,7 @@ from qkvideo.scenes.text.numbers import Cell, Style, relation
 
 
 @dataclass(frozen=True)
-class Column:
+class KeyColumn:
     """A column of a list of keys: one query's attention, as one number for each listed key.
 
     The numbers are all of one quantity, such as the query's scores or its weights, and are all
@@ -82,10 +82,10 @@ class Column:
         rest = tuple(cell for j, cell in enumerate(self.every) if j not in self.top)
         return (Claim("equal", first, tuple(alike)), Claim("only", first, rest))
 
-    def styled(self, style: Style) -> Column:
+    def styled(self, style: Style) -> KeyColumn:
         """Return the column with its numbers in another style."""
         one, two = (c and replace(c, style=style) for c in (self.others, self.total))
-        return Column(tuple(replace(c, style=style) for c in self.every), self.keys, one, two)
+        return KeyColumn(tuple(replace(c, style=style) for c in self.every), self.keys, one, two)
 
 
 def exactly(cells: Sequence[Cell]) -> str:

@@ -10,11 +10,11 @@ import numpy as np
 
 from qkvideo.engine.measuring import growth
 from qkvideo.engine.measuring.growth import BYTES, FITTED, MEASURED
-from qkvideo.engine.measuring.timings import Cell as Timed
+from qkvideo.engine.measuring.timings import MeasuredCell as Timed
 from qkvideo.engine.measuring.timings import Timings, shipped_timings
 from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.story import amounts
-from qkvideo.scenes.story.amounts import Amount, Array, Tick
+from qkvideo.scenes.story.amounts import Amount, Array, AxisTick
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, Style
@@ -43,7 +43,7 @@ class Point:
 
 
 @dataclass(frozen=True)
-class Curve:
+class CostCurve:
     """A curve of a plot: how time or memory of one variant of attention grows with n, as measured.
 
     Attributes:
@@ -81,7 +81,7 @@ class Costs:
 
     view: View
     timings: Timings
-    chosen: growth.Chosen
+    chosen: growth.ChosenTimings
     cost_: Array
     cells: Array
     fits: Array
@@ -147,7 +147,7 @@ class Costs:
         return amounts.short("timings", (growth.FACTS.index(name),), self.facts)
 
 
-def curve(costs: Costs, name: str, cells: Sequence[Timed]) -> Curve:
+def curve(costs: Costs, name: str, cells: Sequence[Timed]) -> CostCurve:
     """Return the curve of a variant's measured times."""
     fitted = growth.fitted_cells(costs.timings, name, costs.chosen.dtype)
     points = tuple(
@@ -155,7 +155,7 @@ def curve(costs: Costs, name: str, cells: Sequence[Timed]) -> Curve:
         for cell in cells
         if cell.timing
     )
-    return Curve(name, points)
+    return CostCurve(name, points)
 
 
 def peaks(costs: Costs, cells: Sequence[Timed]) -> tuple[Point, ...]:
@@ -195,7 +195,7 @@ def machine_of(costs: Costs) -> Given:
     }
 
 
-def lengths_of(costs: Costs, shown: set[int]) -> tuple[Tick, ...]:
+def lengths_of(costs: Costs, shown: set[int]) -> tuple[AxisTick, ...]:
     """Return the ticks of the axis of n, the most important first.
 
     First comes the largest n, then those n that are powers of 4. Last come all other n, which are
@@ -209,4 +209,4 @@ def lengths_of(costs: Costs, shown: set[int]) -> tuple[Tick, ...]:
     wanted = sorted(shown, reverse=True)
     first = [wanted[0], *(n for n in wanted if math.log(n, 4).is_integer())]
     order = dict.fromkeys([*first, *wanted])
-    return tuple(Tick(n, cells[n], (cells[n],), n not in first) for n in order)
+    return tuple(AxisTick(n, cells[n], (cells[n],), n not in first) for n in order)

@@ -15,7 +15,7 @@ from qkvideo.scenes.text.numbers import Cell
 
 
 @dataclass(frozen=True)
-class Link:
+class WeightLink:
     """The attention weight that a query gives to one key, drawn as a line between two words.
 
     Attributes:
@@ -53,7 +53,7 @@ def carried(c: Compared, pair: Pair | None) -> int | None:
     return carrier(here, there, cue=c.cue, row=c.rows[0], pair=pair, layer=layer, head=head)
 
 
-def everybody(c: Compared, keys: Sequence[int]) -> tuple[tuple[Link, ...], bool]:
+def everybody(c: Compared, keys: Sequence[int]) -> tuple[tuple[WeightLink, ...], bool]:
     """Return each shown word's strongest link, in the first sentence and the first layer.
 
     Only links between shown words count. If a word has several strongest links, the one to the
@@ -73,5 +73,5 @@ def everybody(c: Compared, keys: Sequence[int]) -> tuple[tuple[Link, ...], bool]
         row = np.round(weights[query], CERTAIN)
         top = max(keys, key=lambda j, row=row: row[j])  # type: ignore[misc]  # bound here
         ties |= sum(row[j] == row[top] for j in keys) > 1
-        links.append(Link(query, top, Cell(name, (query, top), float(weights[query, top]))))
+        links.append(WeightLink(query, top, Cell(name, (query, top), float(weights[query, top]))))
     return tuple(links), bool(ties)

@@ -57,7 +57,7 @@ shown."""
 
 
 @dataclass(frozen=True)
-class Part:
+class Inserted:
     """A word or number that was inserted into a message's text, and where it stands there.
 
     Attributes:
@@ -83,7 +83,7 @@ class Message:
     """
 
     text: str
-    parts: tuple[Part, ...]
+    parts: tuple[Inserted, ...]
     steps: tuple[tuple[str, int], ...] = ()
 
     def pieces(self) -> list[Cell | str]:
@@ -236,7 +236,7 @@ def place(text: str, variables: Sequence[Any]) -> Message:
         variables: The words and cells to insert. The placeholder made by `mark(k)` is replaced by
             the text of `variables[k]`.
     """
-    parts: list[Part] = []
+    parts: list[Inserted] = []
     steps: list[tuple[str, int]] = []
     words = [v.text for v in variables if isinstance(v, Word)]
     own = _STRONG.search(_MARK.sub("", text))
@@ -256,10 +256,10 @@ def place(text: str, variables: Sequence[Any]) -> Message:
             # Isolate right-to-left words, or the punctuation beside them would change sides.
             isolated = bool(_RIGHT_TO_LEFT.search(word))
             out += _FIRST_STRONG_ISOLATE if isolated else ""
-            parts.append(Part(len(out), len(out) + len(word), variable))
+            parts.append(Inserted(len(out), len(out) + len(word), variable))
             out += word + (_POP_ISOLATE if isolated else "")
         else:
-            parts.append(Part(len(out), len(out) + len(variable.text), variable))
+            parts.append(Inserted(len(out), len(out) + len(variable.text), variable))
             out += variable.text
     return Message(out + text[at:], tuple(parts), tuple(steps))
 

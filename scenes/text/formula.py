@@ -32,7 +32,7 @@ _WORD = re.compile(r"[A-Za-z]|-?[\d.]+(?:e-?\d+)?")
 
 
 @dataclass(frozen=True)
-class Sign:
+class FormulaGlyph:
     """The outline of one glyph of a formula, or of a line such as a fraction bar.
 
     Attributes:
@@ -48,7 +48,7 @@ class Sign:
 
 
 @dataclass(frozen=True)
-class Formula:
+class FormulaOutlines:
     """A typeset formula, as outlines.
 
     Attributes:
@@ -57,13 +57,13 @@ class Formula:
         height: Height of the formula, in em of the text beside it.
     """
 
-    signs: tuple[Sign, ...]
+    signs: tuple[FormulaGlyph, ...]
     width: float
     height: float
 
 
 @lru_cache(maxsize=256)
-def formula(source: str) -> Formula:
+def formula(source: str) -> FormulaOutlines:
     """Return a formula typeset by Typst.
 
     The result is cached.
@@ -88,11 +88,11 @@ def formula(source: str) -> Formula:
     for piece, points in drawn:
         placed = points - middle
         placed.setflags(write=False)
-        signs.append(Sign(piece, placed))
+        signs.append(FormulaGlyph(piece, placed))
     width, height = (
         float(root.get(side, "0pt").removesuffix("pt")) for side in ("width", "height")
     )
-    return Formula(tuple(signs), DRAWN * width / _EM, DRAWN * height / _EM)
+    return FormulaOutlines(tuple(signs), DRAWN * width / _EM, DRAWN * height / _EM)
 
 
 @cache

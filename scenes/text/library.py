@@ -46,7 +46,7 @@ class Analysis(Structure):
     ]
 
 
-class Item(Structure):
+class PangoItem(Structure):
     """The first fields of the C structure PangoItem."""
 
     _fields_ = [
@@ -57,10 +57,10 @@ class Item(Structure):
     ]
 
 
-class Run(Structure):
+class PangoGlyphItem(Structure):
     """The first fields of the C structure PangoGlyphItem."""
 
-    _fields_ = [("item", POINTER(Item)), ("glyphs", c_void_p)]
+    _fields_ = [("item", POINTER(PangoItem)), ("glyphs", c_void_p)]
 
 
 class Attribute(Structure):
@@ -69,7 +69,7 @@ class Attribute(Structure):
     _fields_ = [("klass", c_void_p), ("start_index", ctypes.c_uint), ("end_index", ctypes.c_uint)]
 
 
-class Path(Structure):
+class CairoPath(Structure):
     """The C structure cairo_path_t."""
 
     _fields_ = [("status", c_int), ("data", c_void_p), ("num_data", c_int)]
@@ -94,8 +94,8 @@ _DECLARED: dict[str, dict[str, tuple[Any, Sequence[Any]]]] = {
         "cairo_create": (_Pointer, (_Pointer,)),
         "cairo_new_path": (None, (_Pointer,)),
         "cairo_move_to": (None, (_Pointer, c_double, c_double)),
-        "cairo_copy_path": (POINTER(Path), (_Pointer,)),
-        "cairo_path_destroy": (None, (POINTER(Path),)),
+        "cairo_copy_path": (POINTER(CairoPath), (_Pointer,)),
+        "cairo_path_destroy": (None, (POINTER(CairoPath),)),
         "cairo_font_options_create": (_Pointer, ()),
         "cairo_font_options_set_hint_style": (None, (_Pointer, _Int)),
         "cairo_font_options_set_hint_metrics": (None, (_Pointer, _Int)),
@@ -118,7 +118,7 @@ _DECLARED: dict[str, dict[str, tuple[Any, Sequence[Any]]]] = {
         "pango_layout_index_to_pos": (None, (_Pointer, _Int, POINTER(Rectangle))),
         "pango_layout_get_iter": (_Pointer, (_Pointer,)),
         "pango_layout_iter_free": (None, (_Pointer,)),
-        "pango_layout_iter_get_run_readonly": (POINTER(Run), (_Pointer,)),
+        "pango_layout_iter_get_run_readonly": (POINTER(PangoGlyphItem), (_Pointer,)),
         "pango_layout_iter_next_run": (_Int, (_Pointer,)),
         "pango_layout_iter_get_run_extents": (None, (_Pointer, _Pointer, POINTER(Rectangle))),
         "pango_font_description_new": (_Pointer, ()),

@@ -77,7 +77,7 @@ Points = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Span:
+class FontSpan:
     """A part of a text that has a font weight, outlines and a box of its own.
 
     Attributes:
@@ -92,7 +92,7 @@ class Span:
 
 
 @dataclass(frozen=True)
-class Run:
+class GlyphRun:
     """The outlines of successive letters of one line, which have the same font and the same span.
 
     Attributes:
@@ -123,7 +123,7 @@ class Setting:
             baselines to 0.75 em above the highest.
     """
 
-    runs: tuple[Run, ...]
+    runs: tuple[GlyphRun, ...]
     width: float
     lines: int
     ink: Box
@@ -236,7 +236,7 @@ class _Layout:
 
     pointer: Any = None  # until it is made, which a signal can interrupt
 
-    def __init__(self, text: str, weight: str, spans: Sequence[Span], tabular: bool) -> None:
+    def __init__(self, text: str, weight: str, spans: Sequence[FontSpan], tabular: bool) -> None:
         c = functions()
         self._c = c
         self.pointer = c.pango_layout_new(_context()[1])
@@ -394,7 +394,7 @@ def _content(blob: int) -> bytes:
 
 
 @dataclass(frozen=True)
-class Piece:
+class LineLetters:
     """Successive letters of one line, which have the same font and the same span.
 
     Attributes:
@@ -422,11 +422,11 @@ def pieces(
     text: str,
     *,
     weight: str = "regular",
-    spans: tuple[Span, ...] = (),
+    spans: tuple[FontSpan, ...] = (),
     width: float | None = None,
     align: str = "left",
     tabular: bool = False,
-) -> tuple[Piece, ...]:
+) -> tuple[LineLetters, ...]:
     """Typeset a text, and return its letters with their positions and fonts instead of outlines.
 
     Args:
@@ -440,7 +440,7 @@ def pieces(
     letters = text.encode()
     starts = [len(text[: span.start].encode()) for span in spans]
     ends = [len(text[: span.end].encode()) for span in spans]
-    made: list[Piece] = []
+    made: list[LineLetters] = []
     line = 0
     for run, logical in _Layout(text, weight, spans, tabular).broken(width, align).runs():
         if run is None:
@@ -449,7 +449,7 @@ def pieces(
         item = run.item.contents
         first, last = item.offset, item.offset + item.length
         made.append(
-            Piece(
+            LineLetters(
                 letters[first:last].decode(),
                 next((i for i, s in enumerate(starts) if s <= first < ends[i]), -1),
                 line,
@@ -479,7 +479,7 @@ def extent(
     text: str,
     *,
     weight: str = "regular",
-    spans: tuple[Span, ...] = (),
+    spans: tuple[FontSpan, ...] = (),
     width: float | None = None,
     align: str = "left",
     tabular: bool = False,
@@ -499,7 +499,12 @@ def extent(
 
 @lru_cache(maxsize=16384)
 def _extent(
-    text: str, weight: str, spans: tuple[Span, ...], width: float | None, align: str, tabular: bool
+    text: str,
+    weight: str,
+    spans: tuple[FontSpan, ...],
+    width: float | None,
+    align: str,
+    tabular: bool,
 ) -> Extent:
     layout = _Layout(text, weight, spans, tabular).broken(width, align)
     return Extent(layout.width, layout.lines)
@@ -509,7 +514,7 @@ def typeset(
     text: str,
     *,
     weight: str = "regular",
-    spans: tuple[Span, ...] = (),
+    spans: tuple[FontSpan, ...] = (),
     width: float | None = None,
     align: str = "left",
     tabular: bool = False,
@@ -537,12 +542,17 @@ def typeset(
 
 @lru_cache(maxsize=4096)
 def _typeset(
-    text: str, weight: str, spans: tuple[Span, ...], width: float | None, align: str, tabular: bool
+    text: str,
+    weight: str,
+    spans: tuple[FontSpan, ...],
+    width: float | None,
+    align: str,
+    tabular: bool,
 ) -> Setting:
     layout = _Layout(text, weight, spans, tabular).broken(width, align)
     starts = [len(text[: span.start].encode()) for span in spans]
     ends = [len(text[: span.end].encode()) for span in spans]
-    runs: list[Run] = []
+    runs: list[GlyphRun] = []
     boxes: list[Box | None] = [None] * len(spans)
     line = 0
     for run, logical in layout.runs():
@@ -560,7 +570,7 @@ def _typeset(
                 f"a letter of “{text:.40}” is drawn with more than {MOST_CURVES:,} curves: take"
                 " another font"
             )
-        runs.append(Run(span, points))
+        runs.append(GlyphRun(span, points))
         if span >= 0:
             box = Box(left, baseline - 0.25, right, baseline + 0.75)
             boxes[span] = Box.over(filter(None, (boxes[span], box)))
@@ -752,11 +762,11 @@ __all__ = [
     "Box",
     "Extent",
     "Font",
-    "Piece",
+    "FontSpan",
+    "GlyphRun",
+    "LineLetters",
     "Points",
-    "Run",
     "Setting",
-    "Span",
     "bezier_points",
     "current",
     "ellipsis",

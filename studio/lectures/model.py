@@ -131,7 +131,7 @@ class Colours(Entries, frozen=True):
     """Colour of values."""
 
 
-class Brand(Entries, frozen=True):
+class Institution(Entries, frozen=True):
     """The look of your institution."""
 
     colours: Colours = Colours()
@@ -282,7 +282,7 @@ class LectureFile(Entries, Telling, Focus, Computing, frozen=True):
     voice for the others."""
     slides: Slides = Slides()
     """Your own slides, for decks and handouts."""
-    brand: Brand = Brand()
+    brand: Institution = Institution()
     """Colours, logo and footer of your institution."""
     output: Output = Output()
     """The files to make, and their folder."""

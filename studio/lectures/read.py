@@ -28,7 +28,7 @@ from qkvideo.studio.lectures.lines import Place, line_of, lines_of
 from qkvideo.studio.lectures.model import LectureFile, OneSentence, homes
 from qkvideo.studio.lectures.paths import check_reach
 from qkvideo.studio.lectures.recordings import Found, recordings_in, sounds_in
-from qkvideo.studio.lectures.table import Table, read_table
+from qkvideo.studio.lectures.table import SentenceTable, read_table
 from qkvideo.studio.requests.option import meant
 
 MOST_BYTES = 1 << 20
@@ -71,7 +71,7 @@ class Lecture:
     file: LectureFile
     sentences: Mapping[str, OneSentence]
     lines: Mapping[Place, int] = field(repr=False)
-    table: Table | None = None
+    table: SentenceTable | None = None
     brand: Brand | None = None
     recordings: Found = field(default_factory=dict, repr=False)
     trusted: bool = False

@@ -51,7 +51,7 @@ Lines = Iterator[tuple[int, list[str]]]
 
 
 @dataclass(frozen=True)
-class Table:
+class SentenceTable:
     """The sentences of a .csv file.
 
     Attributes:
@@ -81,7 +81,7 @@ class TableError(RequestError):
         self.line, self.what, self.kind, self.name = line, what, kind, name
 
 
-def read_table(path: Path, progress: Callable[[Any], None] | None = None) -> Table:
+def read_table(path: Path, progress: Callable[[Any], None] | None = None) -> SentenceTable:
     """Read the sentences of a .csv file.
 
     Args:
@@ -94,11 +94,11 @@ def read_table(path: Path, progress: Callable[[Any], None] | None = None) -> Tab
         RequestError: If the file cannot be read or a line is invalid; the message names the line.
     """
     with _naming(path):
-        return Table(path, *_table(_read(path, MOST_BYTES), tell=seldom(progress)))
+        return SentenceTable(path, *_table(_read(path, MOST_BYTES), tell=seldom(progress)))
 
 
 def table_of(text: str, most: int = MOST_ROWS) -> tuple[dict[str, OneSentence], dict[str, int]]:
-    """Return `Table.sentences` and `Table.lines` of the text of a table, as in a file.
+    """Return the `sentences` and the `lines` (see `SentenceTable`) of the text of a table.
 
     Args:
         text: The text.

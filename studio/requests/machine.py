@@ -14,7 +14,7 @@ MOST_STEPS: Final = 100_000
 MOST_SEEDS: Final = 2**32
 
 if TYPE_CHECKING:
-    from qkvideo.engine.measuring.timings import Settings
+    from qkvideo.engine.measuring.timings import MeasureSettings
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,7 +81,7 @@ class MeasureRequest(Wanted):
     progress: Callable[[Any], None] | None = field(default=None, compare=False, repr=False)
 
     @property
-    def settings(self) -> Settings:
+    def settings(self) -> MeasureSettings:
         """The options as `Settings`, the form in which a file of measurements stores them.
 
         Options that were not set have their default values.
@@ -91,10 +91,12 @@ class MeasureRequest(Wanted):
         """
         from qkvideo.engine.kernels import VARIANTS
         from qkvideo.engine.measuring.measure import NS
-        from qkvideo.engine.measuring.timings import Settings
+        from qkvideo.engine.measuring.timings import MeasureSettings
 
-        same = {each.name for each in fields(Settings)} & {each.name for each in fields(self)}
-        return Settings(
+        same = {each.name for each in fields(MeasureSettings)} & {
+            each.name for each in fields(self)
+        }
+        return MeasureSettings(
             **{name: getattr(self, name) for name in same - {"variants", "d_v"}},
             ns=NS if self.n is None else tuple(self.n),
             dtypes=("float32",) if self.dtype is None else tuple(self.dtype),

@@ -13,7 +13,7 @@ from qkvideo.studio.requests.option import Option
 
 
 @dataclass(frozen=True)
-class Output:
+class OutputKind:
     """A kind of output.
 
     Attributes:
@@ -35,14 +35,14 @@ class Output:
 POWERPOINT: Final = "powerpoint"
 TEMPLATE: Final = "template.pptx"
 """Name of the file with a slide master for PowerPoint, beside a job's lecture file."""
-OUTPUTS: Final[Mapping[str, Output]] = {
-    "films": Output({}),
-    "join": Output({"join": True}),
-    POWERPOINT: Output({"deck": ["deck.pptx"]}, needs=("pptx", "python-pptx")),
-    "deck": Output({"deck": ["deck.html"], "vector": True}, filmed=False),
-    "handout": Output({"handout": "handout.pdf"}, filmed=False),
-    "worksheet": Output({"worksheet": "worksheet.pdf", "answers": "answers.pdf"}, filmed=False),
-    "zip": Output({"zip": "course.zip"}),
+OUTPUTS: Final[Mapping[str, OutputKind]] = {
+    "films": OutputKind({}),
+    "join": OutputKind({"join": True}),
+    POWERPOINT: OutputKind({"deck": ["deck.pptx"]}, needs=("pptx", "python-pptx")),
+    "deck": OutputKind({"deck": ["deck.html"], "vector": True}, filmed=False),
+    "handout": OutputKind({"handout": "handout.pdf"}, filmed=False),
+    "worksheet": OutputKind({"worksheet": "worksheet.pdf", "answers": "answers.pdf"}, filmed=False),
+    "zip": OutputKind({"zip": "course.zip"}),
 }
 """All kinds of output by name, in the order in which the page offers them."""
 What = Annotated[str, Option("", choices=tuple(OUTPUTS))]

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import untrusted
-from qkvideo.engine.own.corpus import MOST, Corpus, Line, gather
+from qkvideo.engine.own.corpus import MOST, Corpus, CorpusLine, gather
 from qkvideo.engine.own.marks import read_marked
 from qkvideo.studio.lectures.progress import Looked, seldom
 from qkvideo.studio.lectures.table import TABLES, read_rows
@@ -59,7 +59,7 @@ def read_sentences(path: Path, progress: Callable[[Any], None] | None = None) ->
             if len(faults) > _NAMED + 1:  # those that the message names, and one more
                 break
         else:
-            lines.append(Line(number, sentence, held_back))
+            lines.append(CorpusLine(number, sentence, held_back))
     if faults:
         (number, said), *others = faults
         more = ", ".join(str(each) for each, _ in others[:_NAMED])

@@ -14,7 +14,7 @@ import numpy as np
 from qkvideo.scenes.layout.film import LaidBeat, LaidFilm
 from qkvideo.scenes.layout.items import Item, Items
 from qkvideo.scenes.look.choices import PACES, THEMES
-from qkvideo.scenes.stage.schedule import Timing, standing, transitions
+from qkvideo.scenes.stage.schedule import BeatTiming, standing, transitions
 from qkvideo.scenes.stage.tracks import Track, What, acted
 from qkvideo.scenes.stage.transition import Move, Transition
 from qkvideo.studio.vector.letters import FINE
@@ -37,7 +37,7 @@ class ToldFilm:
     """
 
     films: tuple[LaidFilm, ...]
-    time: Callable[[LaidBeat, tuple[Transition, ...], str], Timing]
+    time: Callable[[LaidBeat, tuple[Transition, ...], str], BeatTiming]
     only: frozenset[str] | None = None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from qkvideo.scenes.layout.items import Text
-from qkvideo.scenes.text.pango import Span, extent, pieces
+from qkvideo.scenes.text.pango import FontSpan, extent, pieces
 
 FINE = 10_000
 """Steps per em: positions of letters are stored as integers."""
@@ -41,7 +41,7 @@ class Letters:
         return self._number(
             item.text,
             item.weight,
-            tuple(Span(span.start, span.end, span.weight) for span in item.spans),
+            tuple(FontSpan(span.start, span.end, span.weight) for span in item.spans),
             None if item.width is None else item.width / item.em,
             item.align,
             item.cell is not None,
@@ -59,7 +59,7 @@ class Letters:
         self,
         text: str,
         weight: str,
-        spans: tuple[Span, ...],
+        spans: tuple[FontSpan, ...],
         width: float | None,
         align: str,
         tabular: bool,

@@ -12,7 +12,7 @@ from qkvideo.scenes.layout.film import LaidBeat, in_theme, lay_out
 from qkvideo.scenes.look.brand import lettered
 from qkvideo.scenes.look.choices import PACES, THEMES
 from qkvideo.scenes.look.places import layout
-from qkvideo.scenes.stage.schedule import Timing, timing_for
+from qkvideo.scenes.stage.schedule import BeatTiming, timing_for
 from qkvideo.scenes.stage.transition import Transition
 from qkvideo.scenes.telling import Beats, tell
 from qkvideo.scenes.text.catalogue import catalogue
@@ -134,7 +134,7 @@ def _telling(show: Show, story: Beats, lang: str) -> ToldFilm:
     first = lay_out(scenes.module(show.film.slug), brief, story, show.only)
     others = (in_theme(first, replace(brief, theme=theme)) for theme in THEMES[1:])
 
-    def time(beat: LaidBeat, made: Sequence[Transition], pace: str) -> Timing:
+    def time(beat: LaidBeat, made: Sequence[Transition], pace: str) -> BeatTiming:
         return timing_for(replace(brief, pace=pace), show.film.slug, beat, made)
 
     return ToldFilm((first, *others), time, show.only)

@@ -11,7 +11,7 @@ from test_boxes import ROOM, boxes, frame
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.look.measures import SIZES
 from qkvideo.scenes.look.theme import rgba
-from qkvideo.scenes.masking.gallery import Figure, Gallery
+from qkvideo.scenes.masking.gallery import Gallery, Hanging
 from qkvideo.scenes.masking.look import SIGN, mask
 from qkvideo.scenes.parts.boxes import Column, First, Fit, Row
 from qkvideo.scenes.parts.part import check
@@ -79,7 +79,7 @@ def test_a_sign_is_as_small_as_the_word_beside_it():
 
 def gallery(count=4):
     figures = tuple(
-        Figure(
+        Hanging(
             mask(f"{k}", later(5), group="g"),
             Line((f"name {k}",), key=f"{k}/title", side="center"),
             Line(("what it means " * (k + 1),), key=f"{k}/legend", breaks=True, side="center"),

@@ -16,7 +16,7 @@ from qkvideo.scenes.look.measures import SIZES
 from qkvideo.scenes.parts.boxes import Blocks
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.tiers import Tier, Tiers
-from qkvideo.scenes.score_matrix.equation import Equation, Matrix, Way
+from qkvideo.scenes.score_matrix.equation import Equation, FactorMatrix, ProductWay
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.numbers import whole
 
@@ -119,11 +119,11 @@ def test_a_column_beside_a_matrix_is_level_with_its_rows(aspect, n):
 def equation(n=10, d_model=32, d_k=8, ways=2):
     def matrix(key, rows, columns, /, **how):
         shape = whole(f"{key}.rows", rows), whole(f"{key}.columns", columns)
-        return Matrix(Grid(key=key, cells=block(rows, columns, key), **how), key, shape)
+        return FactorMatrix(Grid(key=key, cells=block(rows, columns, key), **how), key, shape)
 
     words = Along(tuple(f"w{k}" for k in range(n)))
     given = matrix("X", n, d_model, rows=words)
-    made = [Way(matrix(f"W_{k}", d_model, d_k), matrix(k, n, d_k), "b") for k in "QK"[:ways]]
+    made = [ProductWay(matrix(f"W_{k}", d_model, d_k), matrix(k, n, d_k), "b") for k in "QK"[:ways]]
     return Equation(key="e", given=given, ways=tuple(made))
 
 

@@ -13,7 +13,7 @@ import qkvideo
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.camera.canvas import Canvas, View
+from qkvideo.scenes.camera.canvas import Canvas, CanvasView
 from qkvideo.scenes.camera.vector import drawing
 from qkvideo.scenes.checks.audit import problems
 from qkvideo.scenes.layout.around.branding import branding, room_beside
@@ -179,7 +179,7 @@ def test_a_logo_of_pixels_is_upright_and_without_its_margin():
     (item,) = items
     (left, bottom), (right, top) = item.points.min(axis=0), item.points.max(axis=0)
     assert (right - left) / (top - bottom) == pytest.approx(2)
-    canvas = Canvas(View(1280, 720, (16 * 8 / 9, 8.0), "#0AC80A"))
+    canvas = Canvas(CanvasView(1280, 720, (16 * 8 / 9, 8.0), "#0AC80A"))
     pixels = canvas.show(picture(items))[..., :3].astype(int)
 
     def near(colour):

@@ -7,7 +7,7 @@ import pytest
 
 from qkvideo.scenes.checks.audit import problems
 from qkvideo.scenes.figures.figure import Figure
-from qkvideo.scenes.figures.grid import Grid
+from qkvideo.scenes.figures.grid import GridFigure
 from qkvideo.scenes.figures.label import Label
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.fitting.axes import SLANT
@@ -27,7 +27,7 @@ def word(text, em, x, y, slant=0.0):
 
 
 def grid(text="1.00", em=0.2, width=0.8):
-    made = Grid([width] * 2, [0.4], np.ones((1, 2, 4)), em=em)
+    made = GridFigure([width] * 2, [0.4], np.ones((1, 2, 4)), em=em)
     return made.write(((text, ""),), np.ones((1, 2, 4)))
 
 

@@ -8,10 +8,10 @@ from manim import Text, VMobject
 from oracle import by_manim, psnr
 
 from qkvideo.scenes.camera.alpha import straight
-from qkvideo.scenes.camera.canvas import Canvas, View, apart
+from qkvideo.scenes.camera.canvas import Canvas, CanvasView, apart
 from qkvideo.scenes.camera.coverage import cover
 from qkvideo.scenes.figures.figure import Figure, Group
-from qkvideo.scenes.figures.grid import Grid
+from qkvideo.scenes.figures.grid import GridFigure
 from qkvideo.scenes.figures.label import Label
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.items import Curve
@@ -26,7 +26,7 @@ WHITE = np.ones(4)
 
 def frame(width, height, ground="#000000", opaque=True, units=None):
     """A frame of a size in pixels, ten of which are a unit, if nothing else is said."""
-    return View(width, height, units or (width / 10, height / 10), ground, opaque)
+    return CanvasView(width, height, units or (width / 10, height / 10), ground, opaque)
 
 
 def drawn(view, *figures, canvas=None):
@@ -54,7 +54,7 @@ def colours(*rows):
 
 def test_cells_on_whole_pixels_have_their_colours_and_nothing_else():
     view = frame(40, 20)
-    grid = Grid([1, 1], [1], colours([RED, BLUE]), gap=0)
+    grid = GridFigure([1, 1], [1], colours([RED, BLUE]), gap=0)
     picture = drawn(view, grid)
     expected = np.zeros((20, 40, 4))
     expected[..., 3] = 255
@@ -65,7 +65,7 @@ def test_cells_on_whole_pixels_have_their_colours_and_nothing_else():
 
 def test_the_ground_is_seen_in_gaps_and_around():
     view = frame(40, 20, ground="#404040")
-    picture = drawn(view, Grid([1, 1], [1], colours([WHITE, WHITE]), gap=0.2))
+    picture = drawn(view, GridFigure([1, 1], [1], colours([WHITE, WHITE]), gap=0.2))
     row = picture[10, :, 0]
     assert row.tolist() == [64] * 11 + [255] * 8 + [64] * 2 + [255] * 8 + [64] * 11
     assert (picture[:6, :, 0] == 64).all()
@@ -73,7 +73,7 @@ def test_the_ground_is_seen_in_gaps_and_around():
 
 def test_a_pixel_across_edges_shows_each_cell_by_its_share():
     view = frame(40, 20)
-    grid = moved(Grid([1, 1], [1], colours([RED, GREEN]), gap=0), 0.025)
+    grid = moved(GridFigure([1, 1], [1], colours([RED, GREEN]), gap=0), 0.025)
     row = drawn(view, grid)[10]
     assert row[10, :3] == pytest.approx([191, 0, 0], abs=1)  # three quarters red, one black
     assert row[20, :3] == pytest.approx([64, 191, 0], abs=1)  # a quarter red, the rest green
@@ -87,20 +87,20 @@ def test_a_pixel_across_edges_shows_each_cell_by_its_share():
 def test_thin_cells_have_no_holes_between_them(n, offset):
     """Two hundred cells on ninety pixels: two and a quarter to a pixel."""
     view = frame(100, 100)
-    grid = Grid([9 / n] * n, [9 / n] * n, np.ones((n, n, 4)), gap=0)
+    grid = GridFigure([9 / n] * n, [9 / n] * n, np.ones((n, n, 4)), gap=0)
     moved(grid, offset, offset)
     assert (drawn(view, grid)[7:93, 7:93, :3] >= 254).all()
 
 
 def test_thin_cells_blend_into_their_mean():
     view = frame(40, 20)
-    picture = drawn(view, Grid([0.05] * 40, [1], colours([RED, BLUE] * 20), gap=0))
+    picture = drawn(view, GridFigure([0.05] * 40, [1], colours([RED, BLUE] * 20), gap=0))
     assert picture[10, 11:29, [0, 2]] == pytest.approx(128, abs=1)
 
 
 def test_cells_may_be_translucent():
     view = frame(40, 20, ground="#0000FF")
-    grid = Grid([2], [1], colours([[1, 0, 0, 0.25]]), gap=0)
+    grid = GridFigure([2], [1], colours([[1, 0, 0, 0.25]]), gap=0)
     grid.opacity = 0.5
     picture = drawn(view, grid)
     assert picture[10, 20, :3] == pytest.approx([32, 0, 223], abs=1)
@@ -110,7 +110,7 @@ def test_what_lies_outside_of_the_frame_does_not_matter():
     view = frame(40, 20)
     fill = np.zeros((2, 2, 4))
     fill[0, 0], fill[1, 1] = RED, GREEN
-    huge = scaled(Grid([1, 1], [1, 1], fill, gap=0), 1000)
+    huge = scaled(GridFigure([1, 1], [1, 1], fill, gap=0), 1000)
     picture = drawn(view, huge)
     assert (picture[5, 5, :3] == [255, 0, 0]).all()
     assert (picture[15, 35, :3] == [0, 255, 0]).all()
@@ -119,7 +119,7 @@ def test_what_lies_outside_of_the_frame_does_not_matter():
 
 def test_a_grid_of_no_size_is_not_drawn():
     view = frame(40, 20)
-    assert (drawn(view, scaled(Grid([1], [1], np.ones((1, 1, 4))), 0))[..., :3] == 0).all()
+    assert (drawn(view, scaled(GridFigure([1], [1], np.ones((1, 1, 4))), 0))[..., :3] == 0).all()
 
 
 def test_coverage_adds_up():
@@ -140,7 +140,7 @@ def test_coverage_adds_up():
 @pytest.mark.parametrize("draw", [drawn, lambda view, *figures: by_manim(figures, view)])
 def test_frames_may_be_upright(draw):
     view = frame(90, 160)
-    picture = draw(view, Grid([9], [4, 4], colours([RED], [BLUE]), gap=0))
+    picture = draw(view, GridFigure([9], [4, 4], colours([RED], [BLUE]), gap=0))
     assert picture.shape == (160, 90, 4)
     assert (picture[41:79, 1:89, :3] == [255, 0, 0]).all()
     assert (picture[81:119, 1:89, :3] == [0, 0, 255]).all()
@@ -149,7 +149,7 @@ def test_frames_may_be_upright(draw):
 
 def test_a_transparent_picture_is_premultiplied():
     view = frame(40, 20, ground="#FF8000", opaque=False)
-    grid = Grid([1, 1], [1], colours([[1, 0.5, 0, 0.5], [0, 0, 1, 1]]), gap=0.2)
+    grid = GridFigure([1, 1], [1], colours([[1, 0.5, 0, 0.5], [0, 0, 1, 1]]), gap=0.2)
     picture = drawn(view, grid, Figure(curves.circle(0, 0, 1)))
     assert picture[10, 15].tolist() == [128, 64, 0, 128]
     assert picture[10, 25].tolist() == [0, 0, 255, 255]
@@ -161,7 +161,7 @@ def test_a_transparent_picture_is_premultiplied():
 def test_files_get_straight_colours():
     view = frame(40, 20, ground="#FF8000", opaque=False)
     fill = colours([[1, 0.5, 0, 0.5], [0.2, 0.4, 1, 0.25]])
-    grid = Grid([1, 1], [1], fill, gap=0)
+    grid = GridFigure([1, 1], [1], fill, gap=0)
     picture = straight(drawn(view, moved(grid, 0.05)))
     assert picture.dtype == np.uint8
     assert picture[10, 15] == pytest.approx([255, 128, 0, 128], abs=1)
@@ -181,7 +181,7 @@ def numbered(n, seed=0, side=8.0, ink=WHITE):
     fill = rng.random((n, n, 4)) * 0.6
     fill[..., 3] = 1
     texts = tuple(tuple(Style(2).write(v) for v in row) for row in rng.normal(size=(n, n)) * 3)
-    grid = Grid([side / n] * n, [side / n] * n, fill, em=0.3 * side / n, gap=0.05 * side / n)
+    grid = GridFigure([side / n] * n, [side / n] * n, fill, em=0.3 * side / n, gap=0.05 * side / n)
     return grid.write(texts, np.broadcast_to(ink, (n, n, 4)))
 
 
@@ -226,7 +226,7 @@ def test_what_a_camera_keeps_never_outlives_what_it_shows():
 def test_digits_are_as_sharp_as_manims_own(height):
     """The same number at the same place from manim's `Text`, on manim's camera."""
     view = frame(height * 16 // 9, height, units=(128 / 9, 8))
-    grid = Grid([1.2], [0.6], colours([[0.1, 0.12, 0.2, 1]]), em=0.3, gap=0)
+    grid = GridFigure([1.2], [0.6], colours([[0.1, 0.12, 0.2, 1]]), em=0.3, gap=0)
     bare = grid.copy()
     grid.write((("−3.93",),), np.ones((1, 1, 4)))
     x, y = grid.text_origin(grid.lettering, 0, 0)
@@ -289,7 +289,7 @@ def test_manims_camera_draws_the_same(n, opacity):
 def test_cells_that_stand_apart_have_round_corners():
     """Of 24 pixels, the corners of radius 4.8 lack (4 − π) r² of a square's area."""
     view = frame(40, 40)
-    grid = Grid([2.5], [2.5], np.ones((1, 1, 4)), gap=0.1)
+    grid = GridFigure([2.5], [2.5], np.ones((1, 1, 4)), gap=0.1)
     assert grid.radius == pytest.approx(0.1)
     grid.radius = 0.48
     picture = drawn(view, grid)[..., 0] / 255
@@ -302,7 +302,7 @@ def test_cells_that_stand_apart_have_round_corners():
 
 def test_rows_that_are_one_piece_are_round_at_their_ends_only():
     view = frame(120, 60)
-    grid = Grid([3] * 3, [2, 2], np.ones((2, 3, 4)), gap=0.2, joined=True)
+    grid = GridFigure([3] * 3, [2, 2], np.ones((2, 3, 4)), gap=0.2, joined=True)
     grid.radius = 0.6
     picture = drawn(view, grid)[..., 0] / 255
     left, top = 15, 10
@@ -318,7 +318,7 @@ def test_rows_that_are_one_piece_are_round_at_their_ends_only():
 def test_manims_camera_draws_the_same_corners(joined):
     view = frame(400, 200)
     fills = np.linspace(0.3, 1, 24).reshape(2, 3, 4)
-    grid = Grid([10, 12, 8], [8, 8], fills, gap=0.6, joined=joined)
+    grid = GridFigure([10, 12, 8], [8, 8], fills, gap=0.6, joined=joined)
     grid.radius = 2
     fast = drawn(view, grid)
     assert psnr(fast, by_manim([grid], view)) > 45
@@ -329,7 +329,7 @@ def test_manims_camera_draws_the_same_half_way():
     view = frame(400, 400, units=(10, 10))
     start, other = numbered(6), numbered(6, seed=1, ink=[1, 0.8, 0, 1])
     wide = [1.6, 1.4, 1.2, 1.1, 1.0, 0.9]
-    end = Grid(wide, [8 / 6] * 6, other.fill, em=other.em, gap=other.gap)
+    end = GridFigure(wide, [8 / 6] * 6, other.fill, em=other.em, gap=other.gap)
     end.write(other.lettering.texts, other.ink)
     grid, lag = start.copy(), np.linspace(0, 1, 36).reshape(6, 6)
     for time in (0.1, 0.33, 0.5, 0.8):
@@ -340,7 +340,7 @@ def test_manims_camera_draws_the_same_half_way():
 @pytest.mark.parametrize("n", [5, 64])
 def test_on_manims_camera_cells_that_touch_have_no_seams(n):
     view = frame(480, 480, units=(8, 8))
-    grid = Grid([6.03 / n] * n, [5.91 / n] * n, np.ones((n, n, 4)), gap=0)
+    grid = GridFigure([6.03 / n] * n, [5.91 / n] * n, np.ones((n, n, 4)), gap=0)
     assert (by_manim([grid], view)[65:415, 65:415, :3] >= 254).all()
 
 

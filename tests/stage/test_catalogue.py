@@ -20,7 +20,7 @@ from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.text.catalogue import Catalogue, Word, catalogue
 from qkvideo.scenes.text.languages import files_of, languages
 from qkvideo.scenes.text.numbers import Cell, Style, whole
-from qkvideo.scenes.text.pango import Span, typeset
+from qkvideo.scenes.text.pango import FontSpan, typeset
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -267,7 +267,7 @@ def test_a_right_to_left_word_keeps_the_line_in_order():
         score=Cell("scores", (0, 0), 1.0),
     )
     assert message.text.lstrip("\u200e").startswith("The query of “\u2068سلام\u2069” times")
-    spans = tuple(Span(part.start, part.end) for part in message.parts)
+    spans = tuple(FontSpan(part.start, part.end) for part in message.parts)
     boxes = typeset(message.text, spans=spans).spans
     assert [box.left for box in boxes] == sorted(box.left for box in boxes)
 

@@ -10,7 +10,7 @@ from qkvideo.scenes.figures.change import (
     column_by_column,
     row_by_row,
 )
-from qkvideo.scenes.figures.grid import Grid
+from qkvideo.scenes.figures.grid import GridFigure
 from qkvideo.scenes.layout.items import Sheet
 from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.transition import SPREAD, Move, Transition
@@ -215,4 +215,4 @@ def test_what_does_not_move_stays_where_it_is():
 
 def test_columns_without_width_do_not_matter():
     fill = np.zeros((1, 5, 4))
-    assert Grid([1.0, 0.0, 0.0, 0.0, 1.0], [1.0], fill).radius > 0
+    assert GridFigure([1.0, 0.0, 0.0, 0.0, 1.0], [1.0], fill).radius > 0

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes.figures.grid import Grid
+from qkvideo.scenes.figures.grid import GridFigure
 from qkvideo.scenes.layout.items import Sheet
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.text.numbers import Cells, Style
@@ -24,7 +24,7 @@ def cells():
 def grid(cells):
     """Columns 1, 2 and 3 wide, rows .5 and 1.5 high: 6 by 2, its middle at the origin."""
     fill = np.linspace(0, 1, 24).reshape(2, 3, 4)
-    made = Grid([1, 2, 3], [0.5, 1.5], fill, cells=cells, em=0.2, gap=0.04)
+    made = GridFigure([1, 2, 3], [0.5, 1.5], fill, cells=cells, em=0.2, gap=0.04)
     return made.write(cells.texts, np.ones((2, 3, 4)))
 
 
@@ -61,7 +61,7 @@ def test_place_moves_the_upper_left_corner(grid):
 
 def test_fills_that_do_not_fit_are_refused():
     with pytest.raises(ValueError, match="2 rows and 3 columns"):
-        Grid([1, 2, 3], [1, 1], np.ones((3, 2, 4)))
+        GridFigure([1, 2, 3], [1, 1], np.ones((3, 2, 4)))
 
 
 def test_texts_that_do_not_fit_are_refused(grid):
@@ -131,7 +131,7 @@ def test_a_text_that_is_not_its_cells_number_is_found_out(sheet, cells):
 def test_texts_and_cells_of_no_size_are_no_division_by_zero(grid):
     small = grid.copy()
     small.em = 0.0
-    narrow = Grid([0, 2, 4], [0.0, 2], grid.fill, em=0.2, gap=0.04)
+    narrow = GridFigure([0, 2, 4], [0.0, 2], grid.fill, em=0.2, gap=0.04)
     narrow.write((("1", "", "2"), ("", "3", "4")), np.ones((2, 3, 4)))
     made = grid.copy()
     # Points of a glyph may be as near 0 as numbers come, and glyphs are read when they are drawn.

@@ -14,7 +14,7 @@ import pytest
 from qkvideo.scenes.text import pango
 from qkvideo.scenes.text.pango import (
     FAMILY,
-    Span,
+    FontSpan,
     ellipsis,
     extent,
     fonts_of,
@@ -47,7 +47,7 @@ def test_text_is_literal(text):
 
 
 def test_a_span_knows_where_it_stands():
-    setting = typeset("a 4.33 b", spans=(Span(2, 6),))
+    setting = typeset("a 4.33 b", spans=(FontSpan(2, 6),))
     before, number = typeset("a ").width, typeset("4.33").width
     (box,) = setting.spans
     assert box.left == pytest.approx(before, abs=0.02)
@@ -260,6 +260,6 @@ def test_an_interruption_while_a_text_is_set_leaves_nothing_that_python_reports(
 @pytest.mark.parametrize("width", np.arange(15.0, 21.0, 0.5))
 def test_a_shortened_word_stays_on_one_line(width):
     text = "gets 1.74 times the share of “antidis…anism2”, whatever the other words are"
-    span = Span(text.index("anti"), text.index("”"))
+    span = FontSpan(text.index("anti"), text.index("”"))
     (box,) = typeset(text, spans=(span,), width=width).spans
     assert box.top - box.bottom == 1

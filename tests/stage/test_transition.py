@@ -10,7 +10,7 @@ import pytest
 from qkvideo.scenes.camera.coverage import cover
 from qkvideo.scenes.checks.audit import VISIBLE
 from qkvideo.scenes.figures.figure import leaves
-from qkvideo.scenes.figures.grid import TIGHT, Grid
+from qkvideo.scenes.figures.grid import TIGHT, GridFigure
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.around.heading import SAID
 from qkvideo.scenes.layout.items import GLOW, LEGEND, Curve, Sheet, Span, Text, without
@@ -271,7 +271,7 @@ def test_rows_without_extent_own_no_pixels_and_change_no_corners():
     owners = [cover(edges, 1.0, 100).owner for edges in (plain, some)]
     assert (np.array([1, 3])[owners[0]] == owners[1]).all()
     with_, without_ = (
-        Grid(widths, [1.0], np.zeros((1, len(widths), 4)), gap=0.02).radius
+        GridFigure(widths, [1.0], np.zeros((1, len(widths), 4)), gap=0.02).radius
         for widths in ([1.0, 0.0, 0.0, 0.0, 1.0], [1.0, 1.0])
     )
     assert with_ == without_ > 0

@@ -10,7 +10,7 @@ import pytest
 
 from qkvideo.scenes.camera.vector import LINES, drawing
 from qkvideo.scenes.figures.figure import Figure
-from qkvideo.scenes.figures.grid import Grid
+from qkvideo.scenes.figures.grid import GridFigure
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.look.theme import rgba
 from qkvideo.scenes.text.box import Box
@@ -76,7 +76,7 @@ def test_lines_have_their_width_however_thin(width):
 
 def test_a_grid_is_drawn_cell_by_cell():
     fill = np.array([[[1, 0, 0, 1], [0, 1, 0, 1.0]], [[0, 0, 1, 1], [1, 1, 1, 0.5]]])
-    _, *cells = parts(Grid([1, 1], [1, 1], fill, gap=0.1))
+    _, *cells = parts(GridFigure([1, 1], [1, 1], fill, gap=0.1))
     found = [colour(style(cell, "fill")) for cell in cells]
     expected = 255 * fill[..., :3].reshape(-1, 3)
     assert [f for f in found if len(f)] == [pytest.approx(list(e), abs=0.1) for e in expected]

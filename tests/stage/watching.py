@@ -12,7 +12,7 @@ from qkvideo.scenes.checks import audit
 from qkvideo.scenes.checks.audit import VISIBLE
 from qkvideo.scenes.checks.rectangles import overlap
 from qkvideo.scenes.figures.figure import Figure, Group, family
-from qkvideo.scenes.figures.grid import Grid
+from qkvideo.scenes.figures.grid import GridFigure
 from qkvideo.scenes.figures.label import Label
 from qkvideo.scenes.stage.shoot import Shoot
 from qkvideo.scenes.stage.take import Drawer
@@ -108,7 +108,7 @@ def _marks(members: list[Any]) -> set[tuple[Any, ...]]:
     """Words of sentences and cells of tensors that can be seen."""
     found: set[tuple[Any, ...]] = set()
     for member in members:
-        if isinstance(member, Grid):
+        if isinstance(member, GridFigure):
             found |= _of_grid(member)
             continue
         if not isinstance(member, Label) or not member.inks:
@@ -122,7 +122,7 @@ def _marks(members: list[Any]) -> set[tuple[Any, ...]]:
     return found
 
 
-def _of_grid(grid: Grid) -> set[tuple[Any, ...]]:
+def _of_grid(grid: GridFigure) -> set[tuple[Any, ...]]:
     if grid.cells is None:
         return set()
     found = set()

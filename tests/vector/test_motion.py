@@ -7,7 +7,7 @@ import pytest
 from drawings import laid_out
 
 from qkvideo.scenes.figures.figure import Figure, Group, leaves
-from qkvideo.scenes.figures.grid import Grid
+from qkvideo.scenes.figures.grid import GridFigure
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.schedule import timing, transitions
@@ -60,7 +60,7 @@ READ = """([step, share]) => {
 
 def told(made) -> list[object]:
     """The same of a drawing of the painter's."""
-    if isinstance(made, Grid):
+    if isinstance(made, GridFigure):
         green = (made.fill[..., 1] * made.fill[..., 3]).ravel()
         return ["sheet", made.box.left, made.box.top, green, made.opacity]
     if isinstance(made, Figure):

@@ -43,7 +43,7 @@ SEEDS: Final = (1, 2, 1)
 
 
 @dataclass(frozen=True, eq=False)
-class Shape:
+class ModelShape:
     """The sizes of a model on which its memory depends.
 
     Attributes:
@@ -105,7 +105,7 @@ class Generation:
     shares: Array
     remain: Array
     drawn: tuple[tuple[str, ...], ...]
-    shape: Shape
+    shape: ModelShape
 
 
 ARRAYS: Final = ("gaps", "equal", "twice", "Q", "K", "V", "weights", "shares", "remain")
@@ -174,7 +174,7 @@ def recorded_generation() -> tuple[Generation, Times]:
         head=told["head"],
         broad=told["broad"],
         drawn=tuple(map(tuple, told["drawn"])),
-        shape=Shape(**told["shape"]),
+        shape=ModelShape(**told["shape"]),
         **{name: arrays[name] for name in ARRAYS},
     )
     times = Times(**told["machine"], lengths=arrays["lengths"], seconds=arrays["seconds"])

@@ -37,7 +37,7 @@ PRONOUN: Final = "it"
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedSentence:
     """A sentence whose pronoun means one of its nouns.
 
     Attributes:
@@ -56,7 +56,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Found:
+class ModelAnswer:
     """What the model makes of a sentence.
 
     Attributes:
@@ -105,13 +105,13 @@ def weights() -> str:
 
 
 @cache
-def pairs() -> tuple[tuple[Asked, Asked], ...]:
+def pairs() -> tuple[tuple[AskedSentence, AskedSentence], ...]:
     """Return the pairs of sentences; two sentences of a pair differ in the cue only."""
     lines = _PAIRS.read_text(encoding="utf-8").splitlines()
     return tuple(map(_pair, lines))
 
 
-def _pair(line: str) -> tuple[Asked, Asked]:
+def _pair(line: str) -> tuple[AskedSentence, AskedSentence]:
     found = _LINE.fullmatch(line)
     assert found is not None
     *nouns, before, one, other, after = found.groups()
@@ -122,7 +122,7 @@ def _pair(line: str) -> tuple[Asked, Asked]:
     return first, second
 
 
-def asked(nouns: Sequence[str], before: str, cue: str, after: str = "") -> Asked:
+def asked(nouns: Sequence[str], before: str, cue: str, after: str = "") -> AskedSentence:
     """Return a sentence of three parts: what precedes the cue, the cue, and what follows it.
 
     Args:
@@ -134,11 +134,11 @@ def asked(nouns: Sequence[str], before: str, cue: str, after: str = "") -> Asked
     tokens, start = tokenize(before + cue + after), len(tokenize(before))
     places = tuple(range(start, start + len(tokenize(cue))))
     noun, other = map(tokens.index, nouns)
-    return Asked(tokens, tokens.index(PRONOUN), noun, other, places)
+    return AskedSentence(tokens, tokens.index(PRONOUN), noun, other, places)
 
 
 @cache
-def found(given: Asked) -> Found:
+def found(given: AskedSentence) -> ModelAnswer:
     """Return where the model looks in a sentence, and what it answers with and without that."""
     source = open_source(weights())
     model = trace(" ".join(given.tokens), tokens=given.tokens, weights=source)
@@ -150,7 +150,7 @@ def found(given: Asked) -> Found:
     def answered(of: ModelTrace) -> int:
         return int(answer(source, of, given.row).argmax())
 
-    return Found(rows, answered(model), answered(cut), answered(blind))
+    return ModelAnswer(rows, answered(model), answered(cut), answered(blind))
 
 
 @cache

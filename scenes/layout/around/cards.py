@@ -29,7 +29,7 @@ from qkvideo.scenes.parts.part import Part as Picture
 from qkvideo.scenes.parts.part import Side, walk
 from qkvideo.scenes.telling import Beats
 from qkvideo.scenes.text.box import Box
-from qkvideo.scenes.text.catalogue import Message, Part, Word, catalogue
+from qkvideo.scenes.text.catalogue import Inserted, Message, Word, catalogue
 from qkvideo.scenes.text.licence import licence_line
 from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, ellipsis
 
@@ -336,14 +336,14 @@ def _roles(text: str, brief: Brief) -> Message:
     top = int(np.argmax(weights))
     alone = int((weights > weights[top] - 1e-6).sum()) == 1
     roles = {brief.row: "query", **({top: "key"} if alone and top != brief.row else {})}
-    parts, at = list[Part](), 0
+    parts, at = list[Inserted](), 0
     for number, token in enumerate(brief.model.tokens):
         start = text.find(token, at)
         if start < 0:
             continue
         at = start + len(token)
         if number in roles:
-            parts.append(Part(start, at, Word(token, roles[number])))
+            parts.append(Inserted(start, at, Word(token, roles[number])))
     return Message(text, tuple(parts))
 
 

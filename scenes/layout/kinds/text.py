@@ -19,7 +19,7 @@ from qkvideo.scenes.text.catalogue import Message, Word
 from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, ellipsis, extent
-from qkvideo.scenes.text.pango import Span as Stretch
+from qkvideo.scenes.text.pango import FontSpan as Stretch
 
 HAIR = 0.002
 """Tolerance between measuring and placing, in em."""
