@@ -16,9 +16,9 @@ from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word, catalogue
 from qkvideo.scenes.text.numbers import Style, whole
 from qkvideo.studio.exercises.question import (
     AnyQuestion,
-    Choice,
+    ChoiceExercise,
     Numerical,
-    Order,
+    OrderExercise,
     QuestionSet,
 )
 from qkvideo.studio.exercises.sheet import exercise, names_of, vector_of, written
@@ -122,7 +122,7 @@ class _Asked:
             given["k"] = Word(vector_of(sheet.k[at], self.lines.mark).replace(";  ", "; "))
         return given
 
-    def _choice(self) -> Choice | None:
+    def _choice(self) -> ChoiceExercise | None:
         """Ask for the word with the largest weight; None if others have the same, as shown."""
         row, shares = self._names[self.sheet.row], self._shares
         best = max(shares, key=lambda j: self._weights[j])
@@ -138,7 +138,7 @@ class _Asked:
             words: dict[str, Variable] = {name: Word(text) for name, text in variables.items()}
             return self.lines.say(f"questions-{key}", words).text
 
-        return Choice(
+        return ChoiceExercise(
             "choice",
             self.lines.say("questions-choice-label", {"query": Word(row)}).text,
             self._told(self.lines.say("questions-choice", self._place).text),
@@ -147,7 +147,7 @@ class _Asked:
             options.index(best),
         )
 
-    def _order(self) -> Order | None:
+    def _order(self) -> OrderExercise | None:
         """Ask for the order of some words' weights; None if too few of them differ, as shown."""
         row, shares = self._names[self.sheet.row], self._shares
         # Of words with the same weight, one.
@@ -158,7 +158,7 @@ class _Asked:
             return None
         ranked = sorted(words, key=lambda j: -self._weights[j])
         listed = "; ".join(f"{self._quoted(j)} {shares[j]}" for j in ranked)
-        return Order(
+        return OrderExercise(
             "order",
             self.lines.say("questions-order-label", {"query": Word(row)}).text,
             self._told(self.lines.say("questions-order", self._place).text),

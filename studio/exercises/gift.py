@@ -5,7 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from qkvideo.studio.exercises.question import AnyQuestion, Choice, Numerical, Order, QuestionSet
+from qkvideo.studio.exercises.question import (
+    AnyQuestion,
+    ChoiceExercise,
+    Numerical,
+    OrderExercise,
+    QuestionSet,
+)
 
 _ROOT = "$course$/top/QKVideo"
 """Category of the sets' categories: below the top one of the course."""
@@ -31,14 +37,14 @@ def _answers(question: AnyQuestion) -> list[str]:
     match question:
         case Numerical():
             return ["#", f"={question.answer}:{question.tolerance}"]
-        case Choice():
+        case ChoiceExercise():
             signs = ["=" if k == question.answer else "~" for k in range(len(question.options))]
             options = zip(signs, question.options, strict=True)
             return [
                 "",
                 *(f"{sign}{_escaped(text)}#{_escaped(said)}" for sign, (text, said) in options),
             ]
-        case Order():
+        case OrderExercise():
             # GIFT has no questions of order: each place is matched with its word.
             ranked = enumerate((question.words[k] for k in question.answer), start=1)
             return ["", *(f"={place}. -> {_escaped(word)}" for place, word in ranked)]

@@ -13,7 +13,7 @@ stores it."""
 
 
 @dataclass(frozen=True)
-class Question:
+class Exercise:
     """What all kinds of questions have.
 
     Attributes:
@@ -30,7 +30,7 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Numerical(Question):
+class Numerical(Exercise):
     """A question whose answer is a number.
 
     Attributes:
@@ -53,7 +53,7 @@ class Numerical(Question):
 
 
 @dataclass(frozen=True)
-class Choice(Question):
+class ChoiceExercise(Exercise):
     """A question with one right answer of several.
 
     Attributes:
@@ -71,7 +71,7 @@ class Choice(Question):
 
 
 @dataclass(frozen=True)
-class Order(Question):
+class OrderExercise(Exercise):
     """A question for the order of some words.
 
     Attributes:
@@ -88,7 +88,7 @@ class Order(Question):
         return " > ".join(self.words[k] for k in self.answer)
 
 
-AnyQuestion = Numerical | Choice | Order
+AnyQuestion = Numerical | ChoiceExercise | OrderExercise
 
 
 @dataclass(frozen=True)
