@@ -11,6 +11,7 @@ from laying import laid, moved, said, timed
 
 from qkvideo import scenes
 from qkvideo.scenes.layout.around.heading import SAID
+from qkvideo.scenes.layout.around.pointed import POINTED
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.look.choices import PACES
 from qkvideo.scenes.parts.speech import Speech
@@ -136,11 +137,14 @@ def test_no_step_comes_before_the_phrase_that_speaks_of_it(film, lang):
     for beat, moves in moved(film, lang):
         names = [step.name for step in beat.beat.steps]
         assert {name for name, _ in beat.say.steps} <= {*names}, beat.name
+        # Others frame a number, or take the frame away.
+        framed = [any(i.key.startswith(POINTED) for i in step.items) for step in beat.steps]
+        own = [k for k in range(len(framed)) if not any(framed[max(0, k - 1) : k + 1])]
         told = timing(beat, moves), timing(beat, moves, least=20.0, read=False)
         for made, letters in zip(told, (13, len(beat.say.text) / 20), strict=True):
             moving = np.array([each.ticks for each in made.transitions[:-1]])
             begins = (0, *np.cumsum(moving + made.schedule.pauses).tolist())
-            begins = dict(zip(names, begins, strict=False))  # a beat points at numbers at its end
+            begins = dict(zip(names, (begins[k] for k in own), strict=False))
             for name, before in beat.say.steps:
                 assert begins[name] >= int(before / letters * TICKS), (beat.name, name)
                 marked += 1
