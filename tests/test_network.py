@@ -12,6 +12,8 @@ import pytest
 import qkvideo
 from qkvideo.engine.choices import MINILM, SMOLLM2
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.models.minilm import load_minilm
+from qkvideo.engine.models.smollm2 import load_smollm2
 from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesRequest
 from qkvideo.studio.requests.machine import TrainRequest
 from qkvideo.studio.requests.option import options
@@ -127,7 +129,9 @@ def test_films_and_pages_are_made_without_a_network(cut_off, tmp_path, monkeypat
     assert film.error is None
     html = qkvideo.explore("The cat sat", licence="CC BY 4.0").html
     assert 'content="default-src &#39;none&#39;; script-src' in html
-    # Models that are not here are refused, not fetched.
+    # Models that are not here are refused, not fetched; other tests may have opened them.
+    load_minilm.cache_clear()
+    load_smollm2.cache_clear()
     for weights in (MINILM, SMOLLM2):
         with pytest.raises(RequestError, match="--download"):
             qkvideo.trace("The cat sat", weights=weights)

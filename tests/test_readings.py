@@ -147,7 +147,7 @@ def test_in_a_lecture_the_recorded_sentences_need_no_word():
 @pytest.mark.long
 def test_with_a_model_the_film_shows_one_s_own_pair(minilm):
     films = tuple(film for film in scenes.programme() if film.slug == "ambiguous")
-    found = own_readings(RenderRequest(["ambiguous"], **PAIR, weights=minilm, row=6), films)
+    found = own_readings(RenderRequest(["ambiguous"], **PAIR, weights=minilm), films, 5)
     assert [labels[found.cue] for labels in found.labels] == ["fished", "paid"]
     assert found.labels[0][found.row] == "bank"
     assert found.alike[0, -1, found.row] == pytest.approx(0.920, abs=0.001)

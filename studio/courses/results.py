@@ -97,6 +97,8 @@ def page(course: Course) -> str:
             document=say["results-title"],
             theme=theme("light"),
             letters=1,
+            scripts="'none'",
+            script=None,
             body=markupsafe.Markup(body),  # noqa: S704  # the template has escaped all texts
             version=version("qkvideo"),
         )

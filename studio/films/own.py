@@ -28,7 +28,7 @@ READING: Final = ("next", "passage")
 
 
 def own_readings(
-    request: RenderRequest, films: Iterable[FilmEntry], row: int | None
+    request: RenderRequest, films: Iterable[FilmEntry], row: int | None = None
 ) -> Readings | None:
     """Measure one token's vectors in the request's two sentences, with the request's model.
 

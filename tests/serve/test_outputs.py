@@ -228,7 +228,7 @@ def test_one_sentence_that_cannot_be_shown_keeps_no_other_from_being_made(tmp_pa
         ("name;Satz\nA;x y\nA;z\n", "line 3: the name “A” stands in line 2, too", "table-twice"),
         ("sentence\n", "line 1: there is no sentence", "table-empty"),
         ('sentence\n"a\n', "line 2: unexpected end of data: mend the quotes", "table-quotes"),
-        ("sentence,row\na,x\n", "line 2: row “x” is to be a whole number", "table-row"),
+        ("sentence,row\na,x\n", "line 2: row “x” is no word of the sentence", "table-row"),
         ("name,sentence\nCON,The cat\n", "line 2: “CON” cannot be the name of a folder", None),
         ("sentence\n" + "a\n" * 60_000, "has more than 100000 characters", "text-long"),
     ],
