@@ -16,9 +16,11 @@ from qkvideo.studio.exercises.key import key
 from qkvideo.studio.exercises.qti import qti
 from qkvideo.studio.exercises.question import QuestionSet
 from qkvideo.studio.requests.option import from_words, target_of
+from qkvideo.studio.requests.place import Place
 from qkvideo.studio.requests.questions import QuestionsRequest
 from qkvideo.studio.requests.shared import spotlit
-from qkvideo.studio.text.reading import warn_of_strangers
+from qkvideo.studio.text.reading import stated, tell_of_reading
+from qkvideo.studio.text.remarks import about
 
 _GIFT, _QTI, _KEY = ".gift", ".qti.zip", ".key.csv"
 
@@ -101,15 +103,16 @@ def _sets(request: QuestionsRequest) -> Iterator[QuestionSet]:
     for name, each in table.sentences.items():
         own = replace(request, table=None, sentence=each.text, row=each.row)
         try:
-            yield question_set(_brief(own), name, salt=name)
+            with about(name):
+                yield question_set(_brief(own, each.means), name, salt=name)
         except RequestError as error:
             place = f"{table.path}:{table.lines[name]}"
             raise RequestError(f"{place}: {error}") from error
 
 
-def _brief(request: QuestionsRequest) -> Brief:
+def _brief(request: QuestionsRequest, means: Place | None = None) -> Brief:
     model = request.compute(request.text)
-    warn_of_strangers(model)
-    return Brief(
-        model, *spotlit(model, request.row, request.layer, request.head), lang=request.lang
-    )
+    layer, head, row = spotlit(model, request.row, request.layer, request.head)
+    model = stated(model, row, means)
+    tell_of_reading(model, row, layer, head)
+    return Brief(model, layer, head, row, lang=request.lang)

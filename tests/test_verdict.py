@@ -175,7 +175,7 @@ def test_who_knows_what_a_word_means_can_say_so(recwarn):
 
     doubt, told = shown()
     assert doubt == "doubtful"
-    assert "add --means appeal if “appeal” is right" in told
+    assert "add --means appeal (in a file: means) if “appeal” is right" in told
     assert shown(means=5) == shown(means="appeal") == ("", "")
     doubt, told = shown(means=2)
     assert doubt == "misses"
@@ -203,7 +203,7 @@ def test_of_the_second_sentence_it_can_be_said_as_well(recwarn):
 
     where, says = told(versus=strict)
     assert where is None
-    assert "add --versus-means appeal if “appeal” is right" in says
+    assert "add --versus-means appeal (in a file: versus_means) if “appeal” is right" in says
     assert told(versus=strict, versus_means=5) == ((6, 4), "")
     where, says = told(versus=strict, versus_means=2)
     assert where == (6, 1)

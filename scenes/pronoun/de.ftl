@@ -268,10 +268,10 @@ pronoun-cut-title = { $case ->
 pronoun-cut-say = { $case ->
     [alone] Die einzige Verbindung lässt sich nicht kappen: Nichts bliebe, worauf zu blicken wäre.
     [unknown] Diese Schichten lassen sich hier nicht neu berechnen: Welche Verbindung was trägt, wird nicht behauptet.
-    [carrier] Ohne Verbindung zu „{ $cue1 }“ oder „{ $cue2 }“ schwenkt „{ $reader }“ in { $later ->
+    [carrier] Ohne „{ $cue1 }“ oder „{ $cue2 }“ bevorzugt „{ $reader }“ in { $later ->
         [later] einer späteren Schicht
        *[two] Schicht zwei
-    } nicht: Dort lief der Hinweis.
+    } dasselbe Wort: Dort lief der Hinweis.
     [other] „{ $reader }“ in Schicht eins ohne „{ $cue1 }“ oder „{ $cue2 }“: „{ $query }“ schwenkt nicht mehr. Diese Verbindung trug den Hinweis.
     [one] Die Verbindung zu „{ $key }“ gekappt: Ihren Anteil bekommen die anderen, im selben Verhältnis.
     [turn] Keine Verbindung trägt den Hinweis allein. „{ $reader }“ von „{ $key }“ getrennt: „{ $here }“ bekommt { $after } statt { $before }.

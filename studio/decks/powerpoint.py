@@ -108,6 +108,7 @@ def _filled(deck: Deck, master: Master, films: Iterable[tuple[bytes, bytes]]) ->
     properties = show.core_properties
     properties.title, properties.subject = map(_short, (deck.document, deck.badge))
     properties.author, properties.language = deck.author or "QKVideo", deck.lang
+    properties.last_modified_by = properties.author
     properties.comments = _short(deck.licence)
     front = _front if master.listing is None else _their_front
     front(master, deck)

@@ -129,7 +129,10 @@ class _Asked:
         others = [j for j in shares if j != best]
         if not others or shares[best] in [shares[j] for j in others]:
             return None
-        options = sorted([best, *self._drawn(others, "choice")[:MOST_WRONG]])
+        # The next one is always among them: without it, the question is easy.
+        second = max(others, key=lambda j: self._weights[j])
+        less = [j for j in self._drawn(others, "choice") if j != second]
+        options = sorted([best, second, *less[: MOST_WRONG - 1]])
 
         def said(j: int) -> str:
             key = "right" if j == best else "wrong"

@@ -40,7 +40,7 @@ _OTHERWISE = {
     **dict.fromkeys(("имя",), "name"),
     **dict.fromkeys(("vergleich", "сравнение"), "versus"),
     **dict.fromkeys(("zeile", "строка"), "row"),
-    **dict.fromkeys(("gemeint", "означает"), "means"),
+    **dict.fromkeys(("gemeint", "bedeutung", "означает", "значение"), "means"),
     **dict.fromkeys(("vergleich gemeint", "сравнение означает"), "versus_means"),
     **dict.fromkeys(("frage", "вопрос"), "ask"),
 }
