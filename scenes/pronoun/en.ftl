@@ -268,7 +268,7 @@ pronoun-cut-title = { $case ->
 pronoun-cut-say = { $case ->
     [alone] A single link cannot be cut: nothing would be left to look at.
     [unknown] These layers cannot be computed again here: which link carries what is not claimed.
-    [carrier] Without “{ $cue1 }” or “{ $cue2 }”, “{ $reader }” picks the same word in { $later ->
+    [carrier] Without “{ $cue1 }” or “{ $cue2 }” “{ $reader }” picks the same word in { $later ->
         [later] a later layer
        *[two] layer two
     }: the cue came this way.

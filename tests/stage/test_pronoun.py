@@ -201,7 +201,7 @@ def test_one_round_keeps_the_ratio(headline):
 
 def test_a_link_is_named_as_carrier_only_where_cutting_it_undoes_the_turn(headline):
     reader = trace(TIRED).tokens[carried()]
-    assert said(headline, "cut").startswith(f"Cut off from “tired” or “dirty”, “{reader}”")
+    assert said(headline, "cut").startswith(f"Without “tired” or “dirty” “{reader}” picks")
     assert "the cue came this way" in said(headline, "cut")
     rows = [shown(headline, "cut", f"{v}cut.L2.H1.weights") for v in ("", "versus.")]
     assert len({row[7, 1].value > row[7, 5].value for row in rows}) == 1
