@@ -159,6 +159,7 @@ def scores(s: Story) -> Beat:
     others = frozenset(f"row/s/{j}" for j in s.keys if j != s.best)
     steps = (
         Step(table, frozenset({"row/foot", "row/s"})),
+        Step(table, frozenset({"row/s"}), tempo="brisk"),
         # One division is seen by itself; the others come while the caption is read.
         Step(table, others),
         Step(table, name="rest"),

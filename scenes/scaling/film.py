@@ -149,6 +149,9 @@ def derivation(s: Story) -> Beat:
     later = (*numbers("long"), note.key), *keys, (*shadows, *numbers("reach")), numbers("spread")
     steps = build(picture, *later, numbers("divided-spread"))
     steps = *paced(steps[:-3], 1, order="together", tempo="brisk", pause="worked"), *steps[-3:]
+    # Names of rows become heads of columns: nothing is computed on the way.
+    first, *more = steps
+    steps = replace(first, moves={f"d/{each.name}": "fade" for each in shown}), *more
     return Beat({"length": s.usual}, steps, about="random", claims=s.claims["derivation"])
 
 

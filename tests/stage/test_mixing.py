@@ -138,19 +138,20 @@ def test_the_largest_score_is_framed_before_it_is_subtracted():
 
 @pytest.mark.parametrize("sentence", ["cat", HEADLINE, LONG], ids=["one", "ten", "thirty"])
 def test_one_score_is_divided_before_the_others(sentence):
+    """And what all are divided by is there before."""
     beat = laid(sentence, weights="lesson")["scores"]
     found = [
         {cell.index: cell for cell, _ in numbers(step.items) if cell.tensor == "scaled"}
-        for step in beat.steps[:3]
+        for step in beat.steps[:4]
     ]
-    keys = [{item.key for item in step.items} for step in beat.steps[:3]]
-    (first,) = found[1].values()
-    assert not found[0]
-    assert first.value == max(cell.value for cell in found[2].values())
+    keys = [{item.key for item in step.items} for step in beat.steps[:4]]
+    (first,) = found[2].values()
+    assert not (found[0] or found[1])
+    assert first.value == max(cell.value for cell in found[3].values())
     bars = [{key for key in each if key.endswith("/bar")} for each in keys]
     assert list(map(len, bars)) == list(map(len, found))
-    assert ["row/foot/0" in each for each in keys] == [False, True, True]
-    assert beat.steps[2].share > 0
+    assert ["row/foot/0" in each for each in keys] == [False, True, True, True]
+    assert beat.steps[3].share > 0
 
 
 @pytest.mark.one_in(3)
