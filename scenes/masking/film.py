@@ -138,8 +138,10 @@ def left_over(s: Story) -> Beat:
     computed, named, summed = build(shares, (formula.key, zero.key), *SUMS, tempo="brisk")
     computed = replace(computed, order="rows", tempo="usual")
     summed = replace(summed, pause="worked")
-    last = Step(rows, tempo="brisk", name="ends")
-    return _beat(captions.left_over(s), (computed, named, summed, last))
+    # One frame after the other: they are at opposite ends.
+    below = frozenset(f"{spoken.key}/mark/{k}" for k in ends[1:])
+    framed = Step(rows, below, tempo="brisk", name="ends"), Step(rows, tempo="brisk")
+    return _beat(captions.left_over(s), (computed, named, summed, *framed[: len(ends)]))
 
 
 # 4 and 5

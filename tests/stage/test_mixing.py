@@ -146,7 +146,7 @@ def test_one_score_is_divided_before_the_others(sentence):
     ]
     keys = [{item.key for item in step.items} for step in beat.steps[:4]]
     (first,) = found[2].values()
-    assert not (found[0] or found[1])
+    assert not any(found[:2])
     assert first.value == max(cell.value for cell in found[3].values())
     bars = [{key for key in each if key.endswith("/bar")} for each in keys]
     assert list(map(len, bars)) == list(map(len, found))
