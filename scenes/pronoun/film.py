@@ -138,8 +138,10 @@ def opening(s: Story) -> Beat:
 def question(s: Story) -> Beat:
     """Show each sentence and, if known, the noun that most readers think its pronoun means."""
     told = captions.question(s)
+    # Two sentences are a line each: of two that flow, lines would seem to be sentences.
+    flows = len(s.sentences) == 1 or not s.whole
     lines = tuple(
-        replace(_line(s, one, "question"), flows=True, focus=() if s.changed else None)
+        replace(_line(s, one, "question"), flows=flows, focus=() if s.changed else None)
         for one in s.sentences
     )
     expected = s.expected if s.whole else ()
@@ -166,7 +168,7 @@ def question(s: Story) -> Beat:
 def _asked(s: Story, lines: tuple[Attention, ...]) -> Part:
     """Arrange the sentences; if they are too long for one line each, one above the other."""
     if not s.whole and len(lines) > 1:
-        return Column(tuple(replace(line, grow=1) for line in lines))
+        return Column(tuple(replace(line, grow=1) for line in lines), "wide")
     if not (s.expected and s.whole):
         return _together(lines)
     dashes = Dashes(Said("readers"), key="readers")
