@@ -10,15 +10,19 @@ from types import ModuleType
 from typing import TypeVar
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.scenes import entry
 from qkvideo.scenes.brief import Brief, beat_of
 from qkvideo.scenes.layout.around import heading
 from qkvideo.scenes.layout.around.branding import room_beside
 from qkvideo.scenes.look.places import Places
 from qkvideo.scenes.parts.beat import Beat, Step
+from qkvideo.scenes.parts.grid import Along, Grid
+from qkvideo.scenes.parts.part import Part, walk
 from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.badge import models
+from qkvideo.scenes.text.catalogue import catalogue
 
 LEAST_ROW = 0.36
 """Minimum height of a row of words in a column, in frame units."""
@@ -136,3 +140,34 @@ def called(name: str, function: Callable[[Subject], Result], story: Subject) -> 
     except (Exception, SystemExit) as error:  # a film may be from another package
         what = " ".join(f"{type(error).__name__}: {error}".split())
         raise QKVideoError(f"the beat “{name}”: {what}") from error
+
+
+def text_of(slug: str, line: str, lang: str) -> str:
+    """Return a text of a film, such as its "title", in a language; empty if it has none."""
+    folder, key = entry(slug).folder, f"{slug}-{line}"
+    if folder is None:
+        return ""
+    say = catalogue(lang, folder)
+    return say.say(key).text if say.has(key) else ""
+
+
+def poster_picture(film: ModuleType, beats: Beats) -> Part:
+    """Return the picture for a film's poster.
+
+    The film's `POSTER` says which picture it is. "beat" stands for the last picture of the beat
+    with this name, and "beat/key" for the part with this key in the beat's last picture. Without
+    `POSTER`, the film's last picture is returned. If the chosen part is a matrix, it is returned
+    without labels and numbers.
+
+    Args:
+        film: The film's module, which can contain `POSTER`.
+        beats: All beats of the film, by name.
+    """
+    beat, _, key = str(getattr(film, "POSTER", "")).partition("/")
+    *_, last = beats
+    picture = beats.get(beat, beats[last]).steps[-1].picture
+    found = next((part for part in walk(picture) if key and part.key == key), picture)
+    if isinstance(found, Grid):
+        found = replace(found, rows=Along(), columns=Along(), lit=None, numbers=False)
+        found = replace(found, fold=False, beside=None, below=None)
+    return found

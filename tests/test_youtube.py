@@ -18,8 +18,8 @@ import pytest
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.layout.film import text_of
 from qkvideo.scenes.record import BeatRecord, FilmRecord
+from qkvideo.scenes.telling import text_of
 from qkvideo.studio.text.caption_files import TimeMark, spanning
 from qkvideo.studio.text.youtube import about, merged, thanks, youtube
 

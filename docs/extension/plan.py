@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from qkvideo.scenes.layout.film import text_of
+from qkvideo.scenes.telling import text_of
 
 SESSION = 45
 """Minutes of a lecture."""

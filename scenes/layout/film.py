@@ -11,7 +11,6 @@ from pkgutil import iter_modules
 from types import ModuleType
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.scenes import entry
 from qkvideo.scenes.brief import Brief, beat_of
 from qkvideo.scenes.describe.describe import describe
 from qkvideo.scenes.describe.description import Description
@@ -30,7 +29,7 @@ from qkvideo.scenes.parts.part import Part, check
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.parts.text import Given, Said
 from qkvideo.scenes.story.claim import Claim
-from qkvideo.scenes.telling import Beats, called, folder_of, slug_of, tell
+from qkvideo.scenes.telling import Beats, called, folder_of, slug_of, tell, text_of
 from qkvideo.scenes.text.badge import models
 from qkvideo.scenes.text.catalogue import LONGEST_WORD, Message, Variable, Word, catalogue
 from qkvideo.scenes.text.numbers import whole
@@ -448,15 +447,6 @@ def _lines(of: Sketch, brief: Brief, name: str, beat: Beat) -> tuple[dict[str, M
         else:
             break
     return {"title": title, "say": say, "notes": notes}, around
-
-
-def text_of(slug: str, line: str, lang: str) -> str:
-    """Return a text of a film, such as its "title", in a language; empty if it has none."""
-    folder, key = entry(slug).folder, f"{slug}-{line}"
-    if folder is None:
-        return ""
-    say = catalogue(lang, folder)
-    return say.say(key).text if say.has(key) else ""
 
 
 def _own_or(error: QKVideoError, name: str, own: Mapping[str, str], frame: Frame) -> QKVideoError:

@@ -30,7 +30,7 @@ from qkvideo.scenes.stage.cards import opening as opening_take
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.schedule import BeatTiming, standing, timing_for, transitions
 from qkvideo.scenes.stage.take import Drawer, Frames, Play, Take
-from qkvideo.scenes.telling import folder_of, slug_of
+from qkvideo.scenes.telling import folder_of, poster_picture, slug_of
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.pango import Font, current, set_in
@@ -213,7 +213,7 @@ class Shoot:
         return take.frames
 
     def _poster(self) -> Pixels:
-        subject = cards.subject(self.film, {beat.name: beat.beat for beat in self.laid.beats})
+        subject = poster_picture(self.film, {beat.name: beat.beat for beat in self.laid.beats})
         items = cards.poster(self.laid, self.brief, subject)
         return Canvas(self.drawer.canvas.view).show(picture(items))
 

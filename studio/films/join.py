@@ -27,6 +27,7 @@ from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.schedule import standing
 from qkvideo.scenes.stage.shoot import view
 from qkvideo.scenes.stage.take import Take
+from qkvideo.scenes.telling import poster_picture
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.studio.drawing.executors import SerialExecutor
 from qkvideo.studio.encoding.container import Excerpt
@@ -221,7 +222,7 @@ def _poster(job: FilmJob) -> Pixels:
     film = scenes.module(_first(job))
     made = sketch(film, job.brief)
     with lettered(job.brief.brand):
-        items = cards.poster(made, job.brief, cards.subject(film, made.beats), job.film.title)
+        items = cards.poster(made, job.brief, poster_picture(film, made.beats), job.film.title)
         shown = view(made.frame.places, job.brief, job.quality)
         return Canvas(shown).show(picture(items))
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from qkvideo.scenes import entry, lecture
-from qkvideo.scenes.layout.film import text_of
+from qkvideo.scenes.telling import text_of
 
 _SENTENCE = re.compile(r"(?<=[.!?:…])\s+|(?<=[.!?…][)”“»])\s+")
 """Between two sentences, and after a colon, as in “Ask: who?”."""

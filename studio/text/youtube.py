@@ -15,8 +15,8 @@ from typing import Final
 
 from qkvideo.engine.choices import MINILM, SMOLLM2
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.layout.film import text_of
 from qkvideo.scenes.record import FilmRecord
+from qkvideo.scenes.telling import text_of
 from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import Word, catalogue
 from qkvideo.scenes.text.licence import licence_line

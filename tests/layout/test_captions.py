@@ -6,7 +6,7 @@ import pytest
 from laying import said
 
 from qkvideo import scenes
-from qkvideo.scenes.layout.film import text_of
+from qkvideo.scenes.telling import text_of
 from qkvideo.scenes.text.languages import languages
 
 OWN = {

@@ -32,6 +32,7 @@ from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.shoot import Shoot, view
 from qkvideo.scenes.stage.take import Drawer
 from qkvideo.scenes.stage.transition import transition
+from qkvideo.scenes.telling import poster_picture
 from qkvideo.scenes.text.pango import typeset
 from qkvideo.studio.encoding.quality import quality
 
@@ -65,7 +66,7 @@ def brief(aspect="16:9", sentence=SENTENCE, **how):
 
 def poster(slug, shown):
     film = sketch(scenes.module(slug), shown)
-    return cards.poster(film, shown, cards.subject(scenes.module(slug), film.beats))
+    return cards.poster(film, shown, poster_picture(scenes.module(slug), film.beats))
 
 
 def thumbnail(items, shown):

@@ -10,13 +10,13 @@ from parsed import messages, texts
 
 from qkvideo import scenes
 from qkvideo.engine.attention.pronouns import PRONOUNS
-from qkvideo.scenes.layout.film import text_of
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.library_analogy.shelf import Shelf, Strips
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.grid import Grid, Legend
 from qkvideo.scenes.parts.part import walk
 from qkvideo.scenes.pronoun.strips import Vectors
+from qkvideo.scenes.telling import text_of
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import files_of, languages
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from types import ModuleType
 
 import numpy as np
 
@@ -17,17 +16,16 @@ from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.around.branding import branding, room_beside
-from qkvideo.scenes.layout.film import LaidFilm, Sketch, placed, text_of
+from qkvideo.scenes.layout.film import LaidFilm, Sketch, placed
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Text
 from qkvideo.scenes.layout.kinds.text import Paragraph, advance, set_in, set_text
 from qkvideo.scenes.look.brand import themed
 from qkvideo.scenes.look.measures import POINT, SIZES, SPACES
 from qkvideo.scenes.look.places import layout
-from qkvideo.scenes.parts.grid import Along, Grid
 from qkvideo.scenes.parts.part import Part as Picture
-from qkvideo.scenes.parts.part import Side, walk
-from qkvideo.scenes.telling import Beats
+from qkvideo.scenes.parts.part import Side
+from qkvideo.scenes.telling import text_of
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import Inserted, Message, Word, catalogue
 from qkvideo.scenes.text.licence import licence_line
@@ -345,28 +343,6 @@ def _roles(text: str, brief: Brief) -> Message:
         if number in roles:
             parts.append(Inserted(start, at, Word(token, roles[number])))
     return Message(text, tuple(parts))
-
-
-def subject(film: ModuleType, beats: Beats) -> Picture:
-    """Return the picture for a film's poster.
-
-    The film's `POSTER` says which picture it is. "beat" stands for the last picture of the beat
-    with this name, and "beat/key" for the part with this key in the beat's last picture. Without
-    `POSTER`, the film's last picture is returned. If the chosen part is a matrix, it is returned
-    without labels and numbers.
-
-    Args:
-        film: The film's module, which can contain `POSTER`.
-        beats: All beats of the film, by name.
-    """
-    beat, _, key = str(getattr(film, "POSTER", "")).partition("/")
-    *_, last = beats
-    picture = beats.get(beat, beats[last]).steps[-1].picture
-    found = next((part for part in walk(picture) if key and part.key == key), picture)
-    if isinstance(found, Grid):
-        found = replace(found, rows=Along(), columns=Along(), lit=None, numbers=False)
-        found = replace(found, fold=False, beside=None, below=None)
-    return found
 
 
 def _hero(picture: Picture, box: Box, frame: Frame) -> Iterator[Item]:

@@ -365,8 +365,7 @@ def _free_aside(part: Attention, at: Standing) -> float:
 
 
 def _dashed(key: str, points: Array, colour: str, width: float) -> Curve:
-    dashes = curves.dashed(points)
-    return Curve(key, dashes, colour, width, z=LAYERS.over, enters="trace")
+    return Curve(key, curves.dashed(points), colour, width, z=LAYERS.over, enters="trace")
 
 
 def _link(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
