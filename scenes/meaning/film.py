@@ -204,16 +204,8 @@ def kinds(s: Story) -> Beat:
     entries = tuple(Entry(each.name, (lane(s, k),)) for k, each in enumerate(s.lanes))
     # Only the group of which the caption speaks.
     table = Bars(entries, panels, key=ALL, lit=best(s.first))
-    note = Line(
-        (Said("medians", {"one": whole("constant", 1)}),),
-        key="note",
-        size="badge",
-        ink="quiet",
-        side="center",
-        breaks=True,
-    )
     # The note is read while the list appears.
-    return _beat(captions.kinds(s), (Step(Column((note, table), gap="tight")),))
+    return _beat(captions.kinds(s), (Step(_noted(table, "medians")),))
 
 
 # 6
@@ -230,13 +222,11 @@ def offers(s: Story) -> Beat:
         panels.append(Panel((cosines,), name, (Said(f"column-{name}", {"slot": s.key}),)))
     entries = tuple(Entry(each.name, (lane(s, k),)) for k, each in enumerate(s.lanes))
     table = Bars(entries, tuple(panels), key=ALL, lit=frozenset())
-    note = Line(
-        (Said("cosines", {"one": whole("constant", 1)}),),
-        key="note",
-        size="badge",
-        ink="quiet",
-        side="center",
-        breaks=True,
-    )
-    picture = Column((note, table), gap="tight")
-    return _beat(captions.offers(s), (Step(picture, order="rows"),))
+    return _beat(captions.offers(s), (Step(_noted(table, "cosines"), order="rows"),))
+
+
+def _noted(table: Bars, said: str) -> Column:
+    """Return a list below a note on its numbers."""
+    what = Said(said, {"one": whole("constant", 1)})
+    note = Line((what,), "badge", "quiet", side="center", breaks=True, key="note")
+    return Column((note, table), gap="tight")

@@ -16,9 +16,9 @@ from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word, catalogue
 from qkvideo.scenes.text.numbers import Style, whole
 from qkvideo.studio.exercises.question import (
     AnyQuestion,
-    ChoiceExercise,
-    Numerical,
-    OrderExercise,
+    ChoiceQuestion,
+    NumericalQuestion,
+    OrderQuestion,
     QuestionSet,
 )
 from qkvideo.studio.exercises.sheet import exercise, names_of, vector_of, written
@@ -69,7 +69,7 @@ class _Asked:
             if question is not None:
                 yield question
 
-    def _numerical(self, step: str) -> Numerical:
+    def _numerical(self, step: str) -> NumericalQuestion:
         sheet, lines = self.sheet, self.lines
         several = {"total": [sheet.total], "output": sheet.output}
         numbers: Sequence[Decimal] = (
@@ -92,7 +92,7 @@ class _Asked:
         elif step == "output":
             label = f"{label} {at + 1}"
         hint = lines.say(f"worksheet-step-{step}", given).text
-        return Numerical(step, label, self._told(asked, rounded), hint, numbers[at])
+        return NumericalQuestion(step, label, self._told(asked, rounded), hint, numbers[at])
 
     def _given(self, step: str, at: int) -> dict[str, Variable]:
         """Return the numbers that a step begins with, and the word that they belong to."""
@@ -122,7 +122,7 @@ class _Asked:
             given["k"] = Word(vector_of(sheet.k[at], self.lines.mark).replace(";  ", "; "))
         return given
 
-    def _choice(self) -> ChoiceExercise | None:
+    def _choice(self) -> ChoiceQuestion | None:
         """Ask for the word with the largest weight; None if others have the same, as shown."""
         row, shares = self._names[self.sheet.row], self._shares
         best = max(shares, key=lambda j: self._weights[j])
@@ -141,7 +141,7 @@ class _Asked:
             words: dict[str, Variable] = {name: Word(text) for name, text in variables.items()}
             return self.lines.say(f"questions-{key}", words).text
 
-        return ChoiceExercise(
+        return ChoiceQuestion(
             "choice",
             self.lines.say("questions-choice-label", {"query": Word(row)}).text,
             self._told(self.lines.say("questions-choice", self._place).text),
@@ -150,7 +150,7 @@ class _Asked:
             options.index(best),
         )
 
-    def _order(self) -> OrderExercise | None:
+    def _order(self) -> OrderQuestion | None:
         """Ask for the order of some words' weights; None if too few of them differ, as shown."""
         row, shares = self._names[self.sheet.row], self._shares
         # Of words with the same weight, one.
@@ -161,7 +161,7 @@ class _Asked:
             return None
         ranked = sorted(words, key=lambda j: -self._weights[j])
         listed = "; ".join(f"{self._quoted(j)} {shares[j]}" for j in ranked)
-        return OrderExercise(
+        return OrderQuestion(
             "order",
             self.lines.say("questions-order-label", {"query": Word(row)}).text,
             self._told(self.lines.say("questions-order", self._place).text),

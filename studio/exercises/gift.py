@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from qkvideo.studio.exercises.question import (
     AnyQuestion,
-    ChoiceExercise,
-    Numerical,
-    OrderExercise,
+    ChoiceQuestion,
+    NumericalQuestion,
+    OrderQuestion,
     QuestionSet,
 )
 
@@ -35,16 +35,16 @@ def gift(sets: Sequence[QuestionSet]) -> str:
 
 def _answers(question: AnyQuestion) -> list[str]:
     match question:
-        case Numerical():
+        case NumericalQuestion():
             return ["#", f"={question.answer}:{question.tolerance}"]
-        case ChoiceExercise():
+        case ChoiceQuestion():
             signs = ["=" if k == question.answer else "~" for k in range(len(question.options))]
             options = zip(signs, question.options, strict=True)
             return [
                 "",
                 *(f"{sign}{_escaped(text)}#{_escaped(said)}" for sign, (text, said) in options),
             ]
-        case OrderExercise():
+        case OrderQuestion():
             # GIFT has no questions of order: each place is matched with its word.
             ranked = enumerate((question.words[k] for k in question.answer), start=1)
             return ["", *(f"={place}. -> {_escaped(word)}" for place, word in ranked)]

@@ -7,7 +7,7 @@ import io
 from collections.abc import Sequence
 
 from qkvideo.engine.attention.export import no_formula
-from qkvideo.studio.exercises.question import Numerical, QuestionSet
+from qkvideo.studio.exercises.question import NumericalQuestion, QuestionSet
 
 
 def key(sets: Sequence[QuestionSet]) -> str:
@@ -20,7 +20,7 @@ def key(sets: Sequence[QuestionSet]) -> str:
     writer.writerow(["set", "sentence", "number", "question", "answer", "tolerance"])
     for each in sets:
         for number, question in enumerate(each.questions, start=1):
-            numerical = isinstance(question, Numerical)
+            numerical = isinstance(question, NumericalQuestion)
             writer.writerow(
                 [
                     no_formula(each.name),
@@ -28,7 +28,7 @@ def key(sets: Sequence[QuestionSet]) -> str:
                     number,
                     no_formula(question.label),
                     question.right if numerical else no_formula(question.right),
-                    question.tolerance if isinstance(question, Numerical) else "",
+                    question.tolerance if isinstance(question, NumericalQuestion) else "",
                 ]
             )
     return text.getvalue()

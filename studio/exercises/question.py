@@ -13,7 +13,7 @@ stores it."""
 
 
 @dataclass(frozen=True)
-class Exercise:
+class BankQuestion:
     """What all kinds of questions have.
 
     Attributes:
@@ -30,7 +30,7 @@ class Exercise:
 
 
 @dataclass(frozen=True)
-class Numerical(Exercise):
+class NumericalQuestion(BankQuestion):
     """A question whose answer is a number.
 
     Attributes:
@@ -53,7 +53,7 @@ class Numerical(Exercise):
 
 
 @dataclass(frozen=True)
-class ChoiceExercise(Exercise):
+class ChoiceQuestion(BankQuestion):
     """A question with one right answer of several.
 
     Attributes:
@@ -71,7 +71,7 @@ class ChoiceExercise(Exercise):
 
 
 @dataclass(frozen=True)
-class OrderExercise(Exercise):
+class OrderQuestion(BankQuestion):
     """A question for the order of some words.
 
     Attributes:
@@ -88,7 +88,7 @@ class OrderExercise(Exercise):
         return " > ".join(self.words[k] for k in self.answer)
 
 
-AnyQuestion = Numerical | ChoiceExercise | OrderExercise
+AnyQuestion = NumericalQuestion | ChoiceQuestion | OrderQuestion
 
 
 @dataclass(frozen=True)

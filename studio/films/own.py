@@ -119,9 +119,8 @@ def own_passage(
         return None
     found = read[0][0]
     if not is_language(request.source):
-        from qkvideo.engine.studies.language.passage import (
-            recorded_passage,  # only films that read need it
-        )
+        # Only films that read need it.
+        from qkvideo.engine.studies.language.passage import recorded_passage
 
         return recorded_passage(found.tokens)
     from qkvideo.engine.models.passing import passage  # as above
