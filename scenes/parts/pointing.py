@@ -28,31 +28,20 @@ class Outline(Part):
 
 @dataclass(frozen=True)
 class Rule(Part):
-    """A horizontal line below parts, such as the line between numbers and their sum.
+    """A line below parts, such as the line between numbers and their sum, or a bracket.
 
     Attributes:
         of: Keys of the parts. The line is as wide as all of them together.
         ink: Colour of the line.
         ends: Whether it is a bracket.
+        said: Text of a bracket that is on the right of parts below one another, and reaches from
+            the middle of the first part to that of the last one. None for a line below parts.
     """
 
     of: tuple[str, ...]
     ink: Ink = "quiet"
     ends: bool = False
-
-
-@dataclass(frozen=True)
-class Steps(Part):
-    """Brackets on the right of parts that are one below another, each with the same text.
-
-    Attributes:
-        of: Keys of the parts; a bracket joins each of them with the next one.
-        said: The text. The keys are "<key of the lower part>/between" for a bracket, and that with
-            "/said" for its text.
-    """
-
-    of: tuple[str, ...]
-    said: Line
+    said: Line | None = None
 
 
 @dataclass(frozen=True)

@@ -20,10 +20,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
-from qkvideo.scenes.parts.boxes import Column, Fit, Row
+from qkvideo.scenes.parts.boxes import Column, Fit, Row, Stack
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.plot import Path, Spot, Stroke
-from qkvideo.scenes.parts.pointing import Steps
+from qkvideo.scenes.parts.pointing import Rule
 from qkvideo.scenes.parts.table import Field, Table, TableRow
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said
 from qkvideo.scenes.story.amounts import Amount
@@ -80,8 +80,9 @@ def double(s: Story) -> Beat:
         records=tuple(records),
         grow=1,
     )
-    rows = tuple(f"sizes/{each.name}" for each in doublings)
-    told = Row((table, Steps(rows, Line((Said("four-times"),), ink="quiet"))), "none", "fill")
+    rows = [f"sizes/{each.name}" for each in doublings]
+    between = Stack(tuple(map(_four_times, rows, rows[1:])))
+    told = Row((table, between), "none", "fill")
     steps = []
     for k in range(1, len(doublings) + 1):
         ends = tuple(each.n for each in doublings[:k])
@@ -89,6 +90,13 @@ def double(s: Story) -> Beat:
         later = [key for each in doublings[k:] for key in look.row(each)]
         steps.append(Step(picture, frozenset(later)))
     return Beat({}, tuple(steps), about="counted", claims=s.claims["double"])
+
+
+def _four_times(above: str, below: str) -> Rule:
+    """Return the bracket that joins a row of the table to the next one, with its text."""
+    key = f"{below}/between"
+    said = Line((Said("four-times"),), ink="quiet", key=f"{key}/said")
+    return Rule((above, below), "line", said=said, key=key)
 
 
 @beat

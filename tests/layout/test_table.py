@@ -16,8 +16,8 @@ from qkvideo.scenes.layout.kinds.text import advance
 from qkvideo.scenes.look.measures import SIZES
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.look.theme import theme
-from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row
-from qkvideo.scenes.parts.pointing import Steps
+from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row, Stack
+from qkvideo.scenes.parts.pointing import Rule
 from qkvideo.scenes.parts.table import Field, Table, TableRow
 from qkvideo.scenes.parts.text import Formula, Line
 from qkvideo.scenes.quadratic_cost.squares import Name, Pattern, Square
@@ -124,14 +124,17 @@ def test_tables_of_a_group_have_one_size(rows):
     assert texts(few, WIDE, held)["t/0/name"].em == texts(many, WIDE, held)["t/0/name"].em
 
 
-def test_brackets_stand_between_rows_and_go_with_the_later():
-    steps = Steps(tuple(f"t/{k}" for k in range(3)), Line(("four times",)))
-    items = {i.key: i for i in put(Row((table(grow=1), steps)), WIDE, frame())}
-    assert "t/0/between" not in items
+def test_brackets_stand_beside_rows_and_their_texts_between():
+    rules = tuple(
+        Rule((f"t/{k - 1}", f"t/{k}"), said=Line(("four times",), key=f"said/{k}"), key=f"rule/{k}")
+        for k in (1, 2)
+    )
+    items = {i.key: i for i in put(Row((table(grow=1), Stack(rules))), WIDE, frame())}
     for k in (1, 2):
-        bracket = items[f"t/{k}/between"].points[:, 1]
-        assert bracket.max() > items[f"t/{k}/between/said"].y > bracket.min()
+        bracket = items[f"rule/{k}"].points[:, 1]
+        assert bracket.max() > items[f"said/{k}"].y > bracket.min()
         assert bracket.min() == pytest.approx(items[f"t/{k}/last"].y, abs=0.15)
+        assert bracket.max() == pytest.approx(items[f"t/{k - 1}/last"].y, abs=0.15)
 
 
 def test_formulas_are_entries_too():

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import ENDLESS, Size, arrange, measure, put
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.items import Curve, Entrance, Item
+from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.kinds.boxes import GAPS
 from qkvideo.scenes.look.measures import FADES, LAYERS, SPACES, STROKES
 from qkvideo.scenes.parts.forms import Form
-from qkvideo.scenes.parts.pointing import Arrow, Backing, Outline, Ribbon, Rule, Steps
+from qkvideo.scenes.parts.pointing import Arrow, Backing, Outline, Ribbon, Rule
 from qkvideo.scenes.text.box import Box
 
-Pointing = Outline | Rule | Arrow | Backing | Ribbon
+Pointing = Outline | Arrow | Backing | Ribbon
 EDGES = 3
 """Number of visible edges of a stack."""
 
@@ -54,18 +53,28 @@ def outlined(key: str, box: Box, colour: str, z: int = LAYERS.above) -> Curve:
     return Curve(key, curves.frame(box), colour, STROKES.frame, z=z, enters="trace")
 
 
+@measure.register
+def _(part: Rule, room: Size, frame: Frame) -> Size:
+    said = part.said and measure(part.said, Size(ENDLESS, room.height), frame)
+    return Size(3 * SPACES.apart + said.width if said else 0.0, 0.0)
+
+
 @arrange.register
 def _(part: Rule, box: Box, frame: Frame) -> Iterator[Item]:
-    del box
-    of = around(part.of, frame)
+    of, colour = around(part.of, frame), frame.colour(part.ink)
+    if part.said:
+        x, (top, low) = of.right + 2 * SPACES.apart, (frame.boxes[part.of[k]].y for k in (0, -1))
+        yield Curve(part.key, curves.bracket((x, top), (x, low), (-SPACES.apart, 0.0)), colour)
+        y = (top + low) / 2
+        yield from put(part.said, Box(x + SPACES.apart, y, box.right, y), frame)
+        return
     high = SPACES.tick if part.ends else 0.0
     y = of.bottom - SPACES.near - high
     points = curves.straight((of.left, y), (of.right, y))
     if part.ends:
         points = curves.bracket((of.left, y), (of.right, y), (0.0, high))
     # A line that carries what is above or below is there first.
-    enters: Entrance = "trace" if part.ends else "fade"
-    yield Curve(part.key, points, frame.colour(part.ink), enters=enters)
+    yield Curve(part.key, points, colour, enters="trace" if part.ends else "fade")
 
 
 @arrange.register
@@ -81,23 +90,6 @@ def _(part: Backing, box: Box, frame: Frame) -> Iterator[Item]:
     shares = (FADES.soft, FADES.tint) if part.strong else (FADES.muted, FADES.trace)
     colour, tint = (frame.mixed(part.ink, share) for share in shares)
     yield Curve(part.key, curves.frame(box), colour, fill=tint, z=z)
-
-
-@measure.register
-def _(part: Steps, room: Size, frame: Frame) -> Size:
-    room = Size(ENDLESS, room.height)
-    return Size(3 * SPACES.apart + measure(part.said, room, frame).width, 0.0)
-
-
-@arrange.register
-def _(part: Steps, box: Box, frame: Frame) -> Iterator[Item]:
-    for above, below in pairwise(part.of):
-        a, b, key = frame.boxes[above].y, frame.boxes[below].y, f"{below}/between"
-        x, y = frame.boxes[below].right + 2 * SPACES.apart, (a + b) / 2
-        away = -SPACES.apart, 0.0
-        yield Curve(key, curves.bracket((x, a), (x, b), away), frame.colour("line"))
-        said = replace(part.said, key=f"{key}/said")
-        yield from put(said, Box(x + SPACES.apart, y, box.right, y), frame)
 
 
 @arrange.register
