@@ -214,7 +214,7 @@ def command_line(*arguments: str) -> str:
         (
             command_line("render", "--sentence", "a b", "--dry-run", "-q", "l", "-o", "/tmp/none"),
             # A run that finds all of its films there does little more.
-            {"manim", "torch", "rich", "av", "pydantic", "filelock", "cmap", "fluent", "cairo"},
+            {"manim", "torch", "rich", "av", "pydantic", "filelock", "fluent", "cairo"},
         ),
     ],
 )

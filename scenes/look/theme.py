@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
 from qkvideo.engine.errors import RequestError
 
-if TYPE_CHECKING:
-    import cmap
-
 Rgba = npt.NDArray[np.float64]
 
 _MIDDLE = 0.1791
 """At this luminance, white and black have the same contrast: sqrt(1.05 × 0.05) − 0.05."""
+_STEPS = 256
+"""Number of colours of a colour map; screens show no more."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +82,7 @@ class Theme:
         """
         ratio = np.nan_to_num(values / largest) if largest > 0 else np.zeros_like(values)
         ratio = np.clip(ratio, -1, 1)
-        fills = np.asarray(_map(self.signed)(0.5 + 0.5 * ratio)).copy()
+        fills = _mapped(self.signed, 0.5 + 0.5 * ratio)
         fills[np.isnan(values)] = rgba(self.ground, 0.0)
         return fills
 
@@ -94,7 +92,7 @@ class Theme:
         Args:
             values: The shares, (…), from 0 to 1. NaN gets the background colour, fully transparent.
         """
-        fills = np.asarray(_map(self.share)(np.clip(values, 0, 1))).copy()
+        fills = _mapped(self.share, np.clip(values, 0, 1))
         fills[np.isnan(values)] = rgba(self.ground, 0.0)
         return fills
 
@@ -122,11 +120,17 @@ class Theme:
         return np.where((luminance(fills) > _MIDDLE)[..., None], dark, light)
 
 
-@cache
-def _map(stops: tuple[str, ...]) -> cmap.Colormap:
-    import cmap  # noqa: PLC0415  # who finds a film there draws nothing
+def _mapped(stops: tuple[str, ...], values: npt.NDArray[np.float64]) -> Rgba:
+    """Return the RGBA colour of each value from 0 to 1 in a colour map, (…, 4)."""
+    steps = np.minimum(np.nan_to_num(values) * _STEPS, _STEPS - 1).astype(int)
+    return _map(stops)[steps]
 
-    return cmap.Colormap(list(stops))
+
+@cache
+def _map(stops: tuple[str, ...]) -> Rgba:
+    """Return the colours of all steps of a colour map, (_STEPS, 4)."""
+    at, steps = np.linspace(0, 1, len(stops)), np.linspace(0, 1, _STEPS)
+    return np.stack([np.interp(steps, at, part) for part in np.transpose([*map(rgba, stops)])], -1)
 
 
 def rgba(colour: str, opacity: float = 1.0) -> Rgba:
