@@ -9,6 +9,7 @@ import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
@@ -18,6 +19,7 @@ from qkvideo.engine.files.npz import pack_npz, read_npz, write_file
 from qkvideo.engine.files.target import check_target, tell_of_replaced
 from qkvideo.engine.sources.about import KEY, About, Figures, read_about
 from qkvideo.engine.working.signals import Ended
+from qkvideo.studio.files.lock import held
 from qkvideo.studio.requests.machine import TrainRequest
 from qkvideo.studio.requests.option import from_words
 
@@ -78,7 +80,7 @@ def train(request: TrainRequest) -> Trained:
     refers to, as in "it[cat]". Without this file, the lesson's weights are trained.
 
     If a training is interrupted, the same request continues it. The weights then have the same
-    bytes as without the interruption.
+    bytes as without the interruption. If another process makes the same file, it is waited for.
 
     Returns:
         The file of weights, and what the weights were trained on.
@@ -93,12 +95,18 @@ def train(request: TrainRequest) -> Trained:
     out = _target(request)
     if find_spec("torch") is None:
         raise MissingError("pip install 'qkvideo[torch]'", "training needs")
-    if request.sentences is None:
-        return _train_lesson(request, out)
-    for name in ("wheel", "download"):
-        if getattr(request, name):
-            raise RequestError(f"--{name} is for the lesson's weights: leave it or the file out")
-    return _train_own(request, Path(request.sentences), out)
+    with held(out.with_name(f".{out.name}.lock"), partial(_tell_of_other, out)):
+        if request.sentences is None:
+            return _train_lesson(request, out)
+        for name in ("wheel", "download"):
+            if getattr(request, name):
+                why = f"--{name} is for the lesson's weights: leave it or the file out"
+                raise RequestError(why)
+        return _train_own(request, Path(request.sentences), out)
+
+
+def _tell_of_other(out: Path) -> None:
+    _tell(f"another training makes “{out}”: this one waits for its end")
 
 
 def _target(request: TrainRequest) -> Path:

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import threading
 import time
 from pathlib import Path
 
@@ -28,6 +29,7 @@ from qkvideo.scenes.story.compared import compare
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.studio.files import lock
 from qkvideo.studio.lectures import progress as checking
 from qkvideo.studio.training import diary as diaries
 from qkvideo.studio.training import sentences as reading
@@ -415,9 +417,30 @@ def test_killed_and_begun_again_it_gives_the_same_bytes(sentences, tmp_path, mon
     assert min(seen, default=60) > 5 + 20 + 30 - 3
     assert out.read_bytes() == trained.file.read_bytes()
     assert made.status == "trained"
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["tiere.txt", "w.npz"]
+    left = (each.name for each in tmp_path.iterdir() if not each.name.startswith("."))
+    assert sorted(left) == ["tiere.txt", "w.npz"]
     again = qkvideo.train(**words)
     assert (again.status, again.about) == ("cached", made.about)
+
+
+def test_two_at_once_make_the_file_once(sentences, tmp_path, monkeypatch, trained):
+    monkeypatch.setattr(lock, "SOON", 0.01)
+    monkeypatch.setattr(lock, "AGAIN", 0.01)
+    out = tmp_path / "w.npz"
+    begun = threading.Event()
+
+    def other():
+        with lock.held(tmp_path / ".w.npz.lock", lock.nobody):
+            begun.set()
+            time.sleep(0.3)
+            out.write_bytes(trained.file.read_bytes())
+
+    thread = threading.Thread(target=other)
+    thread.start()
+    begun.wait()
+    with pytest.warns(QKVideoWarning, match="another training makes “.*w.npz”: this one waits"):
+        assert qkvideo.train(sentences=sentences, steps=60, out=out).status == "cached"
+    thread.join()
 
 
 @pytest.fixture(scope="module")

@@ -101,8 +101,7 @@ def _in_processes(
         from qkvideo.scenes.text.catalogue import catalogue
 
         # Loaded once, before forking, for all processes.
-        for library in ("cmap", "filelock"):
-            import_module(library)
+        import_module("filelock")
         for job in todo:
             if job.film.package:  # its code runs in its own process only
                 continue
