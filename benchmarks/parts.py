@@ -28,6 +28,7 @@ from qkvideo.studio.encoding.container import assemble
 from qkvideo.studio.encoding.encoder import Encoder
 from qkvideo.studio.encoding.pixels import Converter
 from qkvideo.studio.encoding.quality import quality
+from qkvideo.studio.encoding.stamp import Stamp
 
 SECONDS = defaultdict(float)
 """Of CPU, by what was done."""
@@ -97,7 +98,7 @@ def main(slug="score-matrix", letter="h"):
             cues=[],
             title="",
             lang="en",
-            comment="",
+            stamp=Stamp(""),
         )
         end = process_time() - start
     seconds, one = record.frames / record.fps, begin + sum(drawn.seconds) + end

@@ -81,6 +81,8 @@ class FilmEntry:
         only: Beats that say something under a condition only: each beat's name, and the name of
             a property of `Brief`, such as "parallel". Where the property is false, the beat is left
             out, unless the user named beats.
+        builds_on: Slugs of the films that come before this one when it is taught, without those
+            that these build on themselves.
     """
 
     slug: str
@@ -98,6 +100,7 @@ class FilmEntry:
     lecture: str = LECTURES[0]
     reads: str = ""
     only: tuple[tuple[str, str], ...] = ()
+    builds_on: tuple[str, ...] = ()
 
     @property
     def class_name(self) -> str:
@@ -189,7 +192,7 @@ CHOICES: Final[Mapping[str, tuple[object, ...]]] = {
     "READS": ("", "pair", "next", "passage", "writes"),
     **dict.fromkeys(("ANY_SCALING", "NEEDS_MATRICES", "NEEDS_WORDS", "NEEDS_NOUN"), (False, True)),
 }
-LITERALS: Final = {*NEEDED, *CHOICES, "ONLY"}
+LITERALS: Final = {*NEEDED, *CHOICES, "ONLY", "BUILDS_ON"}
 
 
 def lecture(name: str) -> tuple[FilmEntry, ...]:
@@ -233,7 +236,7 @@ def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = ou
     """Read a film's entry from its `film.py`, without importing it.
 
     The file must contain the literals TITLE, SUMMARY and ORDER. It may contain ANY_SCALING,
-    NEEDS_MATRICES, NEEDS_WORDS, NEEDS_NOUN, READS, ONLY and LECTURE; see `FilmEntry`.
+    NEEDS_MATRICES, NEEDS_WORDS, NEEDS_NOUN, READS, ONLY, BUILDS_ON and LECTURE; see `FilmEntry`.
 
     Args:
         path: The `film.py`.
@@ -261,6 +264,9 @@ def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = ou
     ):
         known = ", ".join(CONDITIONS)
         raise ValueError(f"{path.name}: ONLY says for beats' names which is true of {known}")
+    builds_on = literals.get("BUILDS_ON", ())
+    if not (isinstance(builds_on, tuple) and all(isinstance(slug, str) for slug in builds_on)):
+        raise ValueError(f"{path.name}: BUILDS_ON is a tuple of films' names")
     beats = tuple(
         node.name for node in body if isinstance(node, ast.FunctionDef) and _is_beat(node)
     )
@@ -288,6 +294,7 @@ def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = ou
         lecture=literals.get("LECTURE", LECTURES[0]),
         reads=literals.get("READS", ""),
         only=tuple(only.items()),
+        builds_on=builds_on,
     )
 
 

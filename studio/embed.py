@@ -19,7 +19,7 @@ from qkvideo.studio.render import films
 from qkvideo.studio.requests.films import EmbedRequest, films_of
 from qkvideo.studio.requests.option import from_words, target_of
 from qkvideo.studio.requests.script import Script
-from qkvideo.studio.requests.shared import PACKAGES, SCORM
+from qkvideo.studio.requests.shared import SCORM
 from qkvideo.studio.text.reading import Data, read
 
 
@@ -29,9 +29,9 @@ class Snippet:
 
     Attributes:
         html: HTML to paste into a page; empty after a dry run.
-        files: The paths of files, by kind. The file `out` has the kind "html" or "zip". A film's
-            files have kinds such as "mp4" and "poster"; if there are several films, the film's name
-            comes first, as in "mixing.mp4".
+        files: The paths of files, by kind. The file `out` has the kind "html", or "zip" if it is a
+            package. A film's files have kinds such as "mp4" and "poster"; if there are several
+            films, the film's name comes first, as in "mixing.mp4".
         reading: What the films' query finds and how sure that is; None if nothing can be said.
     """
 
@@ -71,30 +71,28 @@ def embed(request: EmbedRequest) -> Snippet:
         QKVideoError: A film failed, or a file could not be written.
     """
     target = target_of(request)
-    kind = "" if target is None else target.suffix.lower()[1:]
-    _check_base(request.base, kind)
-    if request.package != PACKAGES[0] and kind != "zip":
-        raise RequestError(f"--package {request.package} is a zip: add -o course.zip")
+    packed = bool(request.package)
+    _check_base(request.base, packed=packed)
     # A lecture file replaces only what it made itself.
     if target is not None and request.script == Script() and not request.dry_run:
         tell_of_replaced([target])
     if request.vector:
         return _vector(request, target)
     check_here()
-    with _place(request, target, kind) as folder:
+    with _place(request, target) as folder:
         made = films(films_of(request, request.theme, folder)).whole
         files = _files(made)
-        temporary = kind == "zip" and folder is not None and request.script.folder is None
+        temporary = packed and folder is not None and request.script.folder is None
         if temporary:  # the films are removed once they are in the zip
             files = {}
         if target is not None:
-            files[kind] = target
+            files[_kind(request)] = target
         reading = made.reading
         if request.dry_run:
             return Snippet("", files, reading)
-        html = _snippet(made, request.base, beside=kind == "html")
+        html = _snippet(made, request.base, beside=target is not None and not packed)
         if target is not None:
-            write_file(target, _zip(made, request) if kind == "zip" else html.encode())
+            write_file(target, _zip(made, request) if packed else html.encode())
         return Snippet(html, files, reading)
 
 
@@ -113,35 +111,37 @@ def _vector(request: EmbedRequest, target: Path | None) -> Snippet:
     if request.base:
         raise RequestError("films that the browser draws have no files: leave out --base")
     shows = wanted_shows(films_of(request, request.theme, None))
-    files = {} if target is None else {target.suffix.lower()[1:]: target}
+    files = {} if target is None else {_kind(request): target}
     reading = read(shows[0].brief)
     if request.dry_run:
         return Snippet("", files, reading)
     check_texts(shows)
-    zipped = target is not None and target.suffix.lower() == ".zip"
-    html = page(shows, request.theme, [tracking()] if zipped and request.package == SCORM else ())
+    kind = request.package
+    html = page(shows, request.theme, [tracking()] if kind == SCORM else ())
     if target is not None:
-        made = one_page(html, shows[0].brief, request.package) if zipped else html.encode()
+        made = one_page(html, shows[0].brief, kind) if kind else html.encode()
         write_file(target, made)
     return Snippet(iframe(html, shows[0].brief), files, reading)
 
 
-def _place(
-    request: EmbedRequest, target: Path | None, kind: str
-) -> AbstractContextManager[Path | None]:
+def _kind(request: EmbedRequest) -> str:
+    return "zip" if request.package else "html"
+
+
+def _place(request: EmbedRequest, target: Path | None) -> AbstractContextManager[Path | None]:
     """Return a context with the films' folder: that of the HTML file, or a temporary one."""
-    if target is not None and kind == "zip":
+    if target is not None and request.package:
         return room_for_films(target, dry_run=request.dry_run, folder=request.script.folder)
     return nullcontext(None if target is None else target.parent)
 
 
-def _check_base(base: str, kind: str) -> None:
+def _check_base(base: str, *, packed: bool) -> None:
     """Check that a text is the address of a folder.
 
     Raises:
         RequestError: It is not, or the output is a zip, which contains its films.
     """
-    if base and kind == "zip":
+    if base and packed:
         raise RequestError("a zip contains its film; leave out --base, or write a piece of .html")
     plain = base.isascii() and base.isprintable() and not set(base) & set(" \"'<>\\^`{|}?#")
     try:

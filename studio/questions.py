@@ -7,22 +7,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.files.target import check_target, tell_of_replaced
 from qkvideo.scenes.brief import Brief
-from qkvideo.studio.exercises.asking import question_set
+from qkvideo.studio.exercises.asking import question_sets
+from qkvideo.studio.exercises.bank import write_questions
 from qkvideo.studio.exercises.gift import gift
-from qkvideo.studio.exercises.key import key
-from qkvideo.studio.exercises.qti import qti
 from qkvideo.studio.exercises.question import QuestionSet
 from qkvideo.studio.requests.option import from_words, target_of
 from qkvideo.studio.requests.place import Place
 from qkvideo.studio.requests.questions import QuestionsRequest
-from qkvideo.studio.requests.shared import spotlit
+from qkvideo.studio.requests.shared import spotlit, with_keys
 from qkvideo.studio.text.reading import stated, tell_of_reading
 from qkvideo.studio.text.remarks import about
-
-_GIFT, _QTI, _KEY = ".gift", ".qti.zip", ".key.csv"
 
 
 @dataclass(frozen=True)
@@ -73,29 +69,19 @@ def questions(request: QuestionsRequest) -> Questions:
         QKVideoError: A file could not be written.
     """
     out = target_of(request)
-    targets = () if out is None else (out, _key_of(out))
+    targets = () if out is None else with_keys([out])
     for target in targets:
         check_target(target)
     sets = tuple(_sets(request))
     if out is not None:
         tell_of_replaced(targets)
-        made = qti(sets) if out.name.lower().endswith(_QTI) else gift(sets).encode()
-        write_file(out, made)
-        write_file(_key_of(out), key(sets).encode("utf-8-sig"))
+        write_questions(sets, targets)
     return Questions(sets, targets)
-
-
-def _key_of(out: Path) -> Path:
-    ending = next(each for each in (_GIFT, _QTI) if out.name.lower().endswith(each))
-    return out.with_name(out.name[: -len(ending)] + _KEY)
 
 
 def _sets(request: QuestionsRequest) -> Iterator[QuestionSet]:
     if request.table is None:
-        brief = _brief(request)
-        digits = len(str(request.count))
-        for number in range(request.count):
-            yield question_set(brief, f"{number + 1:0{digits}}", number)
+        yield from question_sets(_brief(request), request.sets)
         return
     from qkvideo.studio.lectures.table import read_table
 
@@ -104,7 +90,7 @@ def _sets(request: QuestionsRequest) -> Iterator[QuestionSet]:
         own = replace(request, table=None, sentence=each.text, row=each.row)
         try:
             with about(name):
-                yield question_set(_brief(own, each.means), name, salt=name)
+                yield from question_sets(_brief(own, each.means), 1, name)
         except RequestError as error:
             place = f"{table.path}:{table.lines[name]}"
             raise RequestError(f"{place}: {error}") from error

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -83,9 +83,9 @@ def slides(request: SlidesRequest) -> Decks:
     own = request.script.folder
     with room_for_films(targets[0], dry_run=request.dry_run, folder=own) as folder:
         moving, paper = _moving_and_paper(request, folder)
-        if request.dry_run or sheets:
+        if request.dry_run or sheets or request.questions:
             brief = wanted_shows(paper)[0].brief
-            _check_sheets(brief, sheets)
+            _check_by_hand(brief, request)
         if request.dry_run:
             for needed in _needed(request, moving, paper):
                 films(replace(needed, dry_run=True))
@@ -93,6 +93,8 @@ def slides(request: SlidesRequest) -> Decks:
         shown = _write_decks(request, moving, paper) or brief
         for part, target in sheets.items():
             write_file(target, _sheet(brief, part, request))
+        if request.questions:
+            _write_questions(brief, request)
     return Decks(targets, read(shown))
 
 
@@ -205,8 +207,8 @@ def _check_vector(request: SlidesRequest, decks: Sequence[Path]) -> None:
         raise RequestError("films that the browser draws have no sound: leave out --narrate")
 
 
-def _check_sheets(brief: Brief, sheets: Mapping[Sheet, Path]) -> None:
-    if sheets:
+def _check_by_hand(brief: Brief, request: SlidesRequest) -> None:
+    if request.sheets or request.questions:
         from qkvideo.studio.exercises.sheet import exercise
 
         exercise(brief)
@@ -320,3 +322,11 @@ def _sheet(brief: Brief, part: Sheet, request: SlidesRequest) -> bytes:
     from qkvideo.studio.decks.handout import sheet
 
     return sheet(about(brief, request), brief, part, request.script.student)
+
+
+def _write_questions(brief: Brief, request: SlidesRequest) -> None:
+    from qkvideo.studio.exercises.asking import question_sets
+    from qkvideo.studio.exercises.bank import write_questions
+
+    script = request.script
+    write_questions(question_sets(brief, script.sets, script.student), request.questions)

@@ -19,6 +19,7 @@ from qkvideo.studio.drawing.writer import QUEUE, Stretch
 from qkvideo.studio.encoding.container import assemble
 from qkvideo.studio.encoding.encoder import H264
 from qkvideo.studio.encoding.quality import Quality, quality
+from qkvideo.studio.encoding.stamp import Stamp
 from qkvideo.studio.encoding.verify import verify, verify_joined
 from qkvideo.studio.text.caption_files import TimeMark
 
@@ -59,7 +60,7 @@ def pieces(tmp_path: Path) -> Pieces:
 @pytest.fixture
 def film(tmp_path: Path, pieces: Pieces) -> Path:
     path = tmp_path / "film.mp4"
-    assemble(pieces, path, fps=15, marks=MARKS, title="Tïtle", lang="de", comment="qkvideo k")
+    assemble(pieces, path, fps=15, marks=MARKS, title="Tïtle", lang="de", stamp=Stamp("k"))
     return path
 
 
@@ -214,7 +215,7 @@ def test_pieces_that_were_made_otherwise_are_not_joined(tmp_path, pieces):
     strange = [*pieces, (tmp_path / "other.mp4", 3)]
     with pytest.raises(QKVideoError, match="other"):
         assemble(
-            strange, tmp_path / "x.mp4", fps=15, marks=MARKS, title="t", lang="en", comment="c"
+            strange, tmp_path / "x.mp4", fps=15, marks=MARKS, title="t", lang="en", stamp=Stamp("c")
         )
 
 

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from av.video.reformatter import ColorRange, Colorspace
 from PIL import Image
-from stamps import read_stamp
+from stamps import read_rights, read_stamp
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.encoding import animation
@@ -25,6 +25,7 @@ from qkvideo.studio.encoding.encoder import H264
 from qkvideo.studio.encoding.lossless import Lossless, read
 from qkvideo.studio.encoding.prores import ProRes
 from qkvideo.studio.encoding.quality import Quality
+from qkvideo.studio.encoding.stamp import Stamp
 from qkvideo.studio.encoding.verify import verify, verify_joined
 from qkvideo.studio.encoding.vp9 import VP9
 from qkvideo.studio.narration.track import write as write_sound
@@ -32,6 +33,7 @@ from qkvideo.studio.narration.voice import RATE
 from qkvideo.studio.text.caption_files import TimeMark
 
 SMALL = Quality("l", 192, 128, 15)
+STAMP = Stamp("k", "© Ada & Söhne <b>, CC BY 4.0" + " ü" * 90)
 COLOUR = 0.96, 0.65, 0.14
 TIMES = (1, 2, 5)
 """For how many frames the pictures of a piece stand, in turns."""
@@ -189,13 +191,13 @@ def test_pieces_are_joined_as_they_are_with_captions_chapters_and_sound(kind, tm
     tone = np.sin(np.arange(RATE * total // 15) / 20).astype(np.float32) / 4
     write_sound(tone, sound, form)
     whole = tmp_path / f"whole.{form}"
-    about = {"title": "Tïtle", "lang": "de", "comment": "qkvideo k"}
+    about = {"title": "Tïtle", "lang": "de", "stamp": STAMP}
     assemble(pieces, whole, fps=15, marks=marks, sound=sound, form=form, **about)
     verify_joined(whole, pieces, 15)
     # Alpha lies beside the pictures in WebM: it has to come along.
     expected = [picture for path, _ in pieces for picture in decoded(path)]
     assert all((a == b).all() for a, b in zip(decoded(whole), expected, strict=True))
-    assert read_stamp(whole) == "qkvideo k"
+    assert (read_stamp(whole), read_rights(whole)) == ("qkvideo k", STAMP.licence)
     with av.open(str(whole)) as container:
         video, audio, text = (
             getattr(container.streams, each)[0] for each in ("video", "audio", "subtitles")
@@ -262,7 +264,7 @@ def reel(folder: Path, pictures, *, transparent: bool) -> Reel:
     for path, frames in pieces:
         verify(path, SMALL, frames)
     size = {"fps": 15, "width": SMALL.width, "height": SMALL.height}
-    return Reel(pieces, **size, transparent=transparent, stills=[pictures[-1]], key="k")
+    return Reel(pieces, **size, transparent=transparent, stills=[pictures[-1]], stamp=STAMP)
 
 
 def test_lossless_pieces_keep_every_bit(tmp_path):
@@ -284,7 +286,7 @@ def test_each_picture_is_shown_in_its_time(kind, tmp_path):
     pictures = CLEAR if clear else OPAQUE
     target = tmp_path / f"film.{form}"
     write(form, reel(tmp_path, pictures, transparent=clear), target)
-    assert read_stamp(target) == "qkvideo k"
+    assert (read_stamp(target), read_rights(target)) == ("qkvideo k", STAMP.licence)
     unit = 10 if form == "gif" else 1
     stand = [TIMES[k % 3] for count in (4, 5) for k in range(count)]
     now = Fraction(0)
@@ -331,7 +333,7 @@ def test_pictures_at_wrong_times_are_found_out(form, tmp_path, monkeypatch):
     late = SimpleNamespace(
         times=lambda unit: [t + (k == 4) * unit // 30 for k, t in enumerate(made.times(unit))],
         pictures=made.pictures,
-        **{name: getattr(made, name) for name in ("fps", "width", "height", "stills", "key")},
+        **{name: getattr(made, name) for name in ("fps", "width", "height", "stills", "stamp")},
         transparent=False,
     )
     monkeypatch.setattr(animation, "verify", lambda *_: None)

@@ -19,7 +19,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 from PIL import Image
-from stamps import read_stamp
+from stamps import read_rights, read_stamp
 
 from qkvideo.cli import cli
 from qkvideo.engine.errors import RequestError
@@ -31,6 +31,7 @@ PAGE = Path(__file__).parent.parent / "docs/how-to/formats.md"
 SENTENCE = "The cat & <b>"
 FILM = "classroom"
 BEAT = "pupils"
+RIGHTS = "© Ada & Söhne, CC BY 4.0"
 BESIDE = {
     "srt": "srt",
     "vtt": "vtt",
@@ -79,6 +80,7 @@ def run(tmp_path_factory):
                 "-q": "l",
                 "-j": "1",
                 "--pace": "brisk",
+                "--licence": RIGHTS,
             }
             given["-o"] = str(folder / "".join(more))
             arguments = [part for pair in given.items() for part in pair]
@@ -149,6 +151,8 @@ def test_each_row_names_its_files(name, run):
     document = json.loads(Path(film["files"]["manifest"]).read_text())
     assert document["video"]["frames"] == film["frames"] == document["beats"][0]["frames"]
     assert read_stamp(Path(film["files"][name])).startswith("qkvideo ")
+    pictures = {name, *film["files"]} & {name, "poster"}
+    assert {read_rights(Path(film["files"][each])) for each in pictures} == {RIGHTS}
 
 
 @pytest.mark.parametrize("name", [n for n, f in FORMATS.items() if f.kind == "film"])
@@ -252,8 +256,15 @@ def test_formats_leave_each_other_alone(run):
 def test_what_is_there_is_not_made_again(name, run):
     film = run(name)
     folder = Path(film["files"]["manifest"]).parent
-    usual = {"sentence": SENTENCE, "quality": "l", "beat": BEAT, "pace": "brisk", "jobs": 1}
-    usual["out"] = folder
+    usual = {
+        "sentence": SENTENCE,
+        "quality": "l",
+        "beat": BEAT,
+        "pace": "brisk",
+        "jobs": 1,
+        "licence": RIGHTS,
+    }
+    usual |= {"out": folder, "licence": RIGHTS}
     clear = "-t" in options_of(name)
     (again,) = render(FILM, format=name, transparent=clear, **usual)
     assert again.status == "cached"

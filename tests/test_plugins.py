@@ -227,6 +227,11 @@ def an_odd_condition(folder):
     film.write_text(film.read_text() + '\nONLY = {"answer": []}\n')
 
 
+def no_names_to_build_on(folder):
+    film = folder / "film.py"
+    film.write_text(film.read_text() + '\nBUILDS_ON = ("mixing", 2)\n')
+
+
 def an_unknown_condition(folder):
     film = folder / "film.py"
     film.write_text(film.read_text() + '\nONLY = {"answer": "sunny"}\n')
@@ -255,6 +260,7 @@ def a_pipe(folder):
         (a_pipe, "no regular file"),
         (no_conditions, "film.py: ONLY says"),
         (an_odd_condition, "film.py: ONLY says"),
+        (no_names_to_build_on, "film.py: BUILDS_ON is a tuple of films' names"),
         (
             an_unknown_condition,
             "true of contrasted, included, matrices, nounless, parallel, taught",

@@ -104,7 +104,7 @@ def computed(step: str, text: str) -> Fraction | float:
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
 def test_the_numbers_in_a_question_give_its_answer(lang, tmp_path):
     out = tmp_path / "cat.gift"
-    made = qkvideo.questions(CAT, lang=lang, count=7, out=out)
+    made = qkvideo.questions(CAT, lang=lang, sets=7, out=out)
     found = read(out.read_text("utf-8"))
     key = [*csv.DictReader(io.StringIO((tmp_path / "cat.key.csv").read_text("utf-8-sig")))]
     assert made.files == (out, tmp_path / "cat.key.csv")
@@ -136,7 +136,7 @@ def test_the_numbers_in_a_question_give_its_answer(lang, tmp_path):
 def test_the_largest_weights_are_those_of_the_row():
     model = qkvideo.trace(CAT)
     weights = dict(zip(model.at().labels, model.at().weights[model.default_row], strict=True))
-    for question in read(qkvideo.questions(CAT, count=9).as_text()):
+    for question in read(qkvideo.questions(CAT, sets=9).as_text()):
         if question["kind"] == "choice":
             for k, (word, said) in enumerate(question["options"]):
                 own = f"{weights[word.strip('“”')]:.3f}"
@@ -165,8 +165,8 @@ def test_another_program_reads_and_scores_the_package(sentence, more, tmp_path):
     out = tmp_path / "q.qti.zip"
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        made = qkvideo.questions(sentence, out=out, count=2, **more)
-        again = qkvideo.questions(sentence, out=tmp_path / "2.qti.zip", count=2, **more)
+        made = qkvideo.questions(sentence, out=out, sets=2, **more)
+        again = qkvideo.questions(sentence, out=tmp_path / "2.qti.zip", sets=2, **more)
     assert out.read_bytes() == again.files[0].read_bytes()
     with zipfile.ZipFile(out) as archive:
         files = {name: archive.read(name) for name in archive.namelist()}
@@ -222,10 +222,10 @@ def points(item, response) -> float:
 
 
 def test_signs_of_the_format_are_text_in_a_sentence():
-    found = read(qkvideo.questions(ODD, weights="random", count=3).as_text())
+    found = read(qkvideo.questions(ODD, weights="random", sets=3).as_text())
     assert len(found) >= 3 * len(STEPS)
     assert all(f"“{ODD}”" in question["text"] for question in found)
-    colons = qkvideo.questions("a : it", weights="random", count=3)
+    colons = qkvideo.questions("a : it", weights="random", sets=3)
     names = [each.label for one in colons.sets for each in one.questions]
     assert [each["name"].partition(" ")[2] for each in read(colons.as_text())] == names
     assert "q · k: :" in names
@@ -252,16 +252,63 @@ def test_a_class_has_a_set_for_each_student(tmp_path):
         qkvideo.questions(table=table, out=out)
 
 
+LECTURE = """schema = 1
+[sentences]
+"Ada / King" = "The dog chased the ball"
+eve = "The cat sat"
+[[films]]
+film = "mixing"
+row = 2
+[output]
+format = []
+questions = ["q.gift", "q.qti.zip"]
+"""
+
+
+def test_a_lecture_file_asks_for_questions_on_the_row_of_its_worksheet(tmp_path):
+    file = tmp_path / "lecture.toml"
+    file.write_text(LECTURE)
+    assert [made.status for made in qkvideo.build(file)] == ["rendered"] * 2
+    ada, eve = (read((tmp_path / f"out/{name}/q.gift").read_text()) for name in ("Ada-King", "eve"))
+    assert {question["category"] for question in ada} == {"$course$/top/QKVideo/Ada // King"}
+    assert "The query of “dog”" in ada[0]["text"]
+    assert "The query of “cat”" in eve[0]["text"]
+    with (tmp_path / "out/eve/q.key.csv").open(encoding="utf-8-sig", newline="") as table:
+        answers = [line["answer"] for line in csv.DictReader(table)]
+    assert answers[:6] == [each["answer"] for each in eve[:6]]
+    with zipfile.ZipFile(tmp_path / "out/eve/q.qti.zip") as archive:
+        told = b"".join(map(archive.read, archive.namelist())).decode()
+    assert shown(told).count(eve[0]["text"]) == 1
+    # Made once; and with more sets, made anew.
+    assert [made.status for made in qkvideo.build(file)] == ["cached"] * 2
+    file.write_text(f"{LECTURE}sets = 2\n")
+    assert [made.status for made in qkvideo.build(file)] == ["rendered"] * 2
+    ada = read((tmp_path / "out/Ada-King/q.gift").read_text())
+    assert {q["category"].rpartition("/")[2] for q in ada} == {" King 1", " King 2"}
+
+
+def test_questions_of_a_lecture_file_are_refused_before_anything_is_made(tmp_path):
+    file = tmp_path / "lecture.toml"
+    file.write_text(f'weights = "random"\ntemperature = 1e-30\n{LECTURE}')
+    with pytest.raises(RequestError, match="no worksheet of such numbers"):
+        qkvideo.build(file)
+    file.write_text(LECTURE)
+    (tmp_path / "out/eve").mkdir(parents=True)
+    (tmp_path / "out/eve/q.key.csv").write_text("mine")
+    with pytest.raises(RequestError, match=r"q\.key\.csv” was not made by qkvideo"):
+        qkvideo.build(file)
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
         (["--sentence", "a", "--table", "b.csv"], "a table has sentences of its own"),
-        (["--table", "b.csv", "--count", "2"], "a table has one set for each sentence"),
+        (["--table", "b.csv", "--sets", "2"], "a table has one set for each sentence"),
         (["--table", "b.csv", "--row", "2"], "give each sentence of a table its row there"),
         (["--table", "none.csv"], "“none.csv” cannot be read"),
         (["--sentence", "a", "-o", "a.zip"], "give -o a name that ends in .gift or .qti.zip"),
         (["--sentence", "a", "-o", ".gift"], "give -o a name that ends in .gift or .qti.zip"),
-        (["--sentence", "a", "--count", "1001"], "count is 1001: it must be from 1 to 1,000"),
+        (["--sentence", "a", "--sets", "1001"], "sets is 1001: it must be from 1 to 1,000"),
         (["--sentence", "a", "--lang", "xx"], "there is no language “xx”"),
         (["--sentence", "a b", "--temperature", "1e-30"], "there is no worksheet of such numbers"),
         ([], "no sentence"),
@@ -295,7 +342,7 @@ def test_the_grammar_of_gift_reads_it(tmp_path):
         'console.log(JSON.stringify(parse(require("fs").readFileSync(0, "utf8"))))'
     )
     for sentence, more in ((ODD, {"weights": "random"}), (CAT, {"lang": "de"})):
-        text = qkvideo.questions(sentence, count=5, **more).as_text()
+        text = qkvideo.questions(sentence, sets=5, **more).as_text()
         run = ["node", "-e", script]
         done = subprocess.run(
             run, input=text.encode(), cwd=tmp_path, check=True, capture_output=True

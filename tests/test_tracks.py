@@ -11,6 +11,7 @@ import av
 import numpy as np
 import pysubs2
 import pytest
+from stamps import read_rights
 
 from qkvideo import scenes
 from qkvideo.studio.narration.loudness import TARGET, loudness
@@ -195,4 +196,5 @@ def test_some_beats_of_a_film(tmp_path):
     with av.open(str(files["mp4"])) as film:
         assert "copyright" not in film.metadata
     assert "licence" not in manifest
+    assert [read_rights(each["poster"]) for each in (silent[0], files)] == [rights, None]
     assert "Licence" not in files["youtube"].read_text(encoding="utf-8")

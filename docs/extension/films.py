@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,6 @@ from qkvideo.studio.text.teaching import questions_in, teaching
 from . import plan
 from .plan import clock
 from .stills import draw, image
-from .terms import needed
 
 SENTENCE = "The cat sat on the mat because it was tired"
 KNOWN = Path(__file__).with_name("known.toml")
@@ -44,18 +43,10 @@ def write(folder: Path, pictures: Path) -> None:
     told = draw([film.slug for film in films], pictures, sentence=SENTENCE)
     known = tomllib.loads(KNOWN.read_text(encoding="utf-8"))
     works = known.pop("works")
-    order = [film.slug for film in films]
     for film in films:
         sources = [works[name] for name in known.get(film.slug, {}).get("works", ())]
         own = known.get(film.slug, {}).get("own", "")
-        before = needed(film.slug, told[film.slug], order)
-        text = page(
-            film,
-            told[film.slug],
-            own,
-            sources,
-            {told[s]["title"]: (s, terms) for s, terms in before.items()},
-        )
+        text = page(film, told[film.slug], own, sources)
         (folder / f"{film.slug}.md").write_text(text, encoding="utf-8")
     posters = "\n".join(poster(film, told[film.slug]) for film in films)
     plan.write(
@@ -64,7 +55,9 @@ def write(folder: Path, pictures: Path) -> None:
         known,
         SENTENCE,
     )
-    names = "\n".join(["```{toctree}", ":hidden:", "", "plan", *order, "```"])
+    names = "\n".join(
+        ["```{toctree}", ":hidden:", "", "plan", *(film.slug for film in films), "```"]
+    )
     (folder / "index.md").write_text(
         f"{INTRODUCTION.format(sentence=SENTENCE)}\n"
         f'<ul class="films">\n{posters}\n</ul>\n\n{names}\n',
@@ -81,13 +74,7 @@ def poster(film: Any, told: Mapping[str, Any]) -> str:
     )
 
 
-def page(
-    film: Any,
-    told: Mapping[str, Any],
-    own: str,
-    sources: list[str],
-    before: Mapping[str, tuple[str, Sequence[str]]],
-) -> str:
+def page(film: Any, told: Mapping[str, Any], own: str, sources: list[str]) -> str:
     """The page of a film.
 
     Args:
@@ -95,8 +82,6 @@ def page(
         told: Its manifest.
         own: What is computed or measured.
         sources: Papers.
-        before: Films that have to come before it, by title: their slugs, and the terms that this
-            film needs of them.
     """
     about = f"The poster of “{told['title']}”"
     lecture = "short and the full lecture" if film.lecture == "short" else "full lecture"
@@ -107,7 +92,7 @@ def page(
         f"`{film.slug}` is part of the {lecture}. At the normal pace it lasts {clock(told['video']['seconds'])}, "
         "without the title and the last card that `qkvideo render` adds.",
         "## Teach with it",
-        teach(film.slug, told, before),
+        teach(film.slug, told),
         "## What it shows, and where that is known from",
     ]
     if own:
@@ -127,20 +112,17 @@ def page(
     return "\n\n".join(parts) + "\n"
 
 
-def teach(
-    slug: str, told: Mapping[str, Any], before: Mapping[str, tuple[str, Sequence[str]]]
-) -> str:
+def teach(slug: str, told: Mapping[str, Any]) -> str:
     """What a lecturer needs: goal, what comes before, what to ask, what many think at first."""
     found = teaching(slug, "en")
     assert found is not None  # a test says so
     beats = {beat["name"]: beat for beat in told["beats"]}
-    films = "; ".join(
-        f"[{literal(title)}]({other}.md) ({', '.join(terms)})"
-        for title, (other, terms) in before.items()
+    before = "; ".join(
+        f"[{literal(title)}]({other}.md)" for other, title in found.builds_on.items()
     )
     lines = [
         f"- **Goal**: {literal(found.takeaway)}",
-        f"- **Before it**: {films or 'no other film'}",
+        f"- **Builds on**: {before or 'no other film'}",
         f"- **Ask before the film, and again after**: {literal(found.asked)}",
     ]
     lines += [

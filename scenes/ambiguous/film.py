@@ -29,6 +29,7 @@ from .story import Story, VectorPair, listed, tell
 TITLE = "One word, two meanings"
 SUMMARY = "One word in two sentences: layer by layer its two vectors move apart, as any word’s do."
 ORDER = 10
+BUILDS_ON = ("pronoun",)
 POSTER = "two/rows"
 LECTURE = "full"
 ANY_SCALING = True

@@ -35,6 +35,7 @@ from .story import Account, LedgerLine, Story, tell
 TITLE = "The rest of the model"
 SUMMARY = "Attention is a fifth of it: what else a language model has, and what each part adds."
 ORDER = 15
+BUILDS_ON = ("heads", "next-word")
 POSTER = "cut"
 LECTURE = "full"
 ANY_SCALING = True

@@ -17,6 +17,7 @@ from .story import Closing, tell
 TITLE = "The first number"
 SUMMARY = "The end of every lecture: the number that it began with, worked out step by step."
 ORDER = 99
+BUILDS_ON = ("mixing",)
 POSTER = "number/closing"
 ANY_SCALING = True
 

@@ -31,6 +31,7 @@ from .story import Story, tell
 TITLE = "Cross-attention"
 SUMMARY = "One sentence asks another: only the source of K and V changes."
 ORDER = 13
+BUILDS_ON = ("mixing",)
 POSTER = "cross"
 LECTURE = "full"
 ANY_SCALING = True

@@ -33,6 +33,7 @@ from .story import Story, tell
 TITLE = "Find the mistake"
 SUMMARY = "Five mistakes in attention: what each looks like, and what finds it."
 ORDER = 21
+BUILDS_ON = ("masking",)
 POSTER = "axis/matrix"
 LECTURE = "full"
 

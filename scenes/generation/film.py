@@ -36,6 +36,7 @@ from .story import ANEW, BY_HAND, KEPT, MOST, SLOW, Story, tell
 TITLE = "Word by word"
 SUMMARY = "A language model writes: what each new word costs, and what is kept meanwhile."
 ORDER = 16
+BUILDS_ON = ("masking", "next-word")
 POSTER = "again"
 LECTURE = "full"
 ANY_SCALING = True

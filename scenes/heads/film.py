@@ -36,6 +36,7 @@ SUMMARY = (
     "one."
 )
 ORDER = 9
+BUILDS_ON = ("mixing",)
 POSTER = "matrices"
 LECTURE = "full"
 ANY_SCALING = True

@@ -36,6 +36,7 @@ from .story import EDGES, State, Story, tell
 TITLE = "How the matrices are learned"
 SUMMARY = "A recorded training: random matrices become attention, shown on your sentence."
 ORDER = 17
+BUILDS_ON = ("heads",)
 POSTER = "way"
 LECTURE = "full"
 ANY_SCALING = True

@@ -35,6 +35,7 @@ from .story import Book, Story, tell
 TITLE = "The library"
 SUMMARY = "A reader, a question, a shelf of books: what query, key and value are for."
 ORDER = 4
+BUILDS_ON = ("pronoun",)
 POSTER = "blend"
 
 __all__ = ["tell"]

@@ -57,6 +57,7 @@ from .story import Story, tell
 TITLE = "Who may see whom"
 SUMMARY = "Causal and padding masks: what they block, what is left, and who uses which."
 ORDER = 11
+BUILDS_ON = ("mixing",)
 POSTER = "left-over/matrix"
 
 __all__ = ["tell"]

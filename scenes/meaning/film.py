@@ -36,6 +36,7 @@ from .story import Answers, Story, tell
 TITLE = "What a query asks for"
 SUMMARY = "One word is replaced by two thousand nouns: which nouns a query prefers, and why."
 ORDER = 8
+BUILDS_ON = ("score-matrix",)
 POSTER = "cloud"
 NEEDS_WORDS = True
 NEEDS_NOUN = True

@@ -41,6 +41,7 @@ from .story import Story, tell
 TITLE = "Mixing the values"
 SUMMARY = "From a row of scores to weights, and from weights to a blend of values."
 ORDER = 6
+BUILDS_ON = ("score-matrix",)
 POSTER = "all-rows/weights"
 
 __all__ = ["tell"]

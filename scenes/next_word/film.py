@@ -34,6 +34,7 @@ from .story import HeadLook, Story, tell
 TITLE = "The next word"
 SUMMARY = "What attention is for: a language model looks up the next word in what it has read."
 ORDER = 14
+BUILDS_ON = ("pronoun",)
 POSTER = "cut"
 ONLY = {"it": "included", "wrong": "included"}
 ANY_SCALING = True

@@ -37,6 +37,7 @@ from .story import DIALS, LAYOUTS, PLACES, QUIZ, SHIFTS, Story, tell
 TITLE = "Who stands where"
 SUMMARY = "Attention knows no order: four ways to tell it places, and what each does to one row."
 ORDER = 12
+BUILDS_ON = ("mixing",)
 POSTER = "ways"
 LECTURE = "full"
 NEEDS_WORDS = True

@@ -36,6 +36,7 @@ from .story import Story, tell
 TITLE = "What n² costs"
 SUMMARY = "Twice the tokens, four times the scores: counted, measured, and when it does not matter."
 ORDER = 19
+BUILDS_ON = ("mixing",)
 POSTER = "double"
 ANY_SCALING = True
 

@@ -40,6 +40,7 @@ SUMMARY = (
     "recurrence, or one hop of attention."
 )
 ORDER = 18
+BUILDS_ON = ("pronoun",)
 POSTER = "window/heard"
 LECTURE = "full"
 ANY_SCALING = True

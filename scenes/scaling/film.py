@@ -38,6 +38,7 @@ SUMMARY = (
     "is nearly 1."
 )
 ORDER = 7
+BUILDS_ON = ("mixing",)
 POSTER = "samples"
 
 __all__ = ["tell"]

@@ -45,6 +45,7 @@ from .story import ONE, ColouredTensor, Story, tell
 TITLE = "The score matrix"
 SUMMARY = "Every token asks every token: how Q and K become n × n scores."
 ORDER = 5
+BUILDS_ON = ("library-analogy",)
 POSTER = "whole-matrix/scores"
 ANY_SCALING = True
 ONLY = {"entry": "matrices", "projections": "matrices"}

@@ -34,6 +34,7 @@ from .story import WAYS, Story, Tile, tell
 TITLE = "Tile by tile"
 SUMMARY = "How softmax is computed exactly although a whole row of scores is never there."
 ORDER = 20
+BUILDS_ON = ("mixing",)
 POSTER = "rest"
 LECTURE = "full"
 ANY_SCALING = True

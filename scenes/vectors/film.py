@@ -38,6 +38,7 @@ SUMMARY = (
     "without positions, order means nothing."
 )
 ORDER = 2
+BUILDS_ON = ("pronoun",)
 POSTER = "rows/X"
 LECTURE = "full"
 NEEDS_WORDS = True

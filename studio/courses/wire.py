@@ -118,7 +118,11 @@ def portable(request: Asked, root: Path) -> Asked:
         jobs=1,
         dry_run=False,
         progress=None,
-        script=replace(_absolute(script), folder=_told_from(root, script.folder)),
+        script=replace(
+            _absolute(script),
+            folder=_told_from(root, script.folder),
+            questions=_told_from(root, script.questions),
+        ),
         **files | {"sentence_file": None},
     )
 

@@ -17,6 +17,7 @@ import av
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.encoding.reading import reading
+from qkvideo.studio.encoding.stamp import rights
 from qkvideo.studio.files.manifest import Manifest, ManifestBeat
 
 
@@ -116,6 +117,7 @@ def _cut(
     start, target = Fraction(beat.first_frame, fps), BytesIO()
     # No bit rate is written, since it would be that of the whole film.
     with av.open(target, "w", format="mp4", options={"write_btrt": "0"}) as clip:
+        clip.metadata.update(rights(manifest.licence or ""))
         parts = [copied(clip, part, start) for part in (pictures, _within(sounds, beat, fps))]
         mux(clip, (packet for part in parts for packet in part))
     return target.getvalue()

@@ -191,9 +191,11 @@ def _teach(chapter: Chapter, lang: str, lines: Catalogue) -> dict[str, Any] | No
         return None
     minutes, seconds = divmod(round(sum(slide.seconds for slide in chapter.slides)), 60)
     goal: dict[str, Variable] = {"goal": Word(told.takeaway)}
+    before: dict[str, Variable] = {"films": Word("; ".join(told.builds_on.values()))}
     length: dict[str, Variable] = {"length": Word(f"{minutes}:{seconds:02}")}
     return {
         "goal": lines.say("teach-goal", goal).text,
+        "builds-on": lines.say("teach-builds-on", before).text if told.builds_on else "",
         "length": lines.say("teach-length", length).text,
         "asked": lines.say("teach-asked", {"asked": Word(told.asked)}).text,
         "meanwhile": lines.say("teach-meanwhile").text,

@@ -21,6 +21,7 @@ from PIL import Image
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.decks.clips import copied, mux, packets_of
 from qkvideo.studio.encoding.reading import reading
+from qkvideo.studio.encoding.stamp import rights
 from qkvideo.studio.files import store
 from qkvideo.studio.films.key import digest
 
@@ -140,6 +141,7 @@ def encoded(film: bytes, crf: int) -> bytes:
     """
     target = BytesIO()
     with reading(film, "the clip") as have, av.open(target, "w", format="mp4") as clip:
+        clip.metadata.update(rights(have.metadata.get("copyright", "")))
         _, sounds = packets_of(have)
         have.seek(0)
         pictures = list(_pictures(clip, have, crf))

@@ -14,7 +14,7 @@ from qkvideo.scenes.camera.alpha import straight
 from qkvideo.scenes.record import BeatRecord, Pixels, Still
 from qkvideo.studio.encoding.png import png
 from qkvideo.studio.encoding.quality import Quality, quality
-from qkvideo.studio.encoding.stamp import stamp, svg_stamp
+from qkvideo.studio.encoding.stamp import Stamp
 
 _ROOT = re.compile(r"<svg[^>]*>")
 _VIEW = re.compile(r'viewBox="([^"]*)"')
@@ -36,24 +36,25 @@ def write_still(
         size: Size of the still in pixels; used only for SVG.
         key: The film's cache key, which is stored in the file's metadata.
     """
+    stamp = Stamp(key, brief.licence)
     if path.suffix == ".png":
-        write_png(still.pixels, path, key, transparent=brief.transparent)
+        write_png(still.pixels, path, stamp, transparent=brief.transparent)
         return
     said = f"{beat.say}\n{brief.model.sentence}"
-    text = svg(still.drawing, size, brief.lang, beat.title, said, key)
+    text = svg(still.drawing, size, brief.lang, beat.title, said, stamp)
     path.write_text(text, encoding="utf-8", newline="\n")
 
 
-def write_png(pixels: Pixels, path: Path, key: str, *, transparent: bool) -> None:
+def write_png(pixels: Pixels, path: Path, stamp: Stamp, *, transparent: bool) -> None:
     """Write a picture as a PNG file.
 
     Args:
         pixels: The picture, RGBA, (height, width, 4); colours are multiplied by alpha.
         path: The file to write.
-        key: The film's cache key, which is stored in the file's metadata.
+        stamp: What the file's metadata say.
         transparent: Whether the file has an alpha channel. Otherwise the file is RGB.
     """
-    path.write_bytes(png(straight(pixels) if transparent else pixels[..., :3], stamp(key)))
+    path.write_bytes(png(straight(pixels) if transparent else pixels[..., :3], stamp))
 
 
 def write_alone(module: Any, told: Any, brief: Brief, letter: str, target: Path) -> None:
@@ -79,8 +80,8 @@ def write_alone(module: Any, told: Any, brief: Brief, letter: str, target: Path)
     write_file(target, png(pixels[..., :3]))
 
 
-def svg(drawing: bytes, size: Quality, lang: str, title: str, said: str, key: str) -> str:
-    """Return an SVG picture with size, language, title, description and cache key added.
+def svg(drawing: bytes, size: Quality, lang: str, title: str, said: str, stamp: Stamp) -> str:
+    """Return an SVG picture with size, language, title, description and metadata added.
 
     Args:
         drawing: The SVG as Cairo wrote it.
@@ -88,7 +89,7 @@ def svg(drawing: bytes, size: Quality, lang: str, title: str, said: str, key: st
         lang: Language of title and description.
         title: The picture's title.
         said: The picture's description, for viewers who cannot see the picture.
-        key: The film's cache key.
+        stamp: What the picture's metadata say.
     """
     text = drawing.decode()
     root = _ROOT.search(text)
@@ -100,7 +101,7 @@ def svg(drawing: bytes, size: Quality, lang: str, title: str, said: str, key: st
         f' width="{size.width}" height="{size.height}" viewBox="{view[1]}"'
         # At 480p, a picture has 854 columns, while 16:9 would have 853⅓.
         f' preserveAspectRatio="none" role="img" lang="{lang}">\n'
-        f"<title>{_text(title)}</title>\n<desc>{_text(said)}</desc>\n{svg_stamp(key)}"
+        f"<title>{_text(title)}</title>\n<desc>{_text(said)}</desc>\n{stamp.svg}"
     )
     return text[: root.start()] + head + text[root.end() :]
 

@@ -22,7 +22,7 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.record import Pixels
 from qkvideo.studio.encoding.alpha import Straightened
 from qkvideo.studio.encoding.lossless import read
-from qkvideo.studio.encoding.stamp import exif_stamp, gif_stamp
+from qkvideo.studio.encoding.stamp import Stamp
 
 # These settings keep the edges of letters sharp, and flat colours flat. Errors gather from one key
 # frame to the next, at most `kmax` pictures later, and the last picture is the one that stays.
@@ -50,7 +50,7 @@ class Reel:
         height: Height in pixels.
         transparent: Whether the animation has an alpha channel.
         stills: The film's stills. The palette of a GIF is made from their colours.
-        key: The film's cache key, which is stored in the animation's metadata.
+        stamp: What the animation's metadata say.
     """
 
     pieces: Sequence[tuple[Path, int]]
@@ -59,7 +59,7 @@ class Reel:
     height: int
     transparent: bool
     stills: Sequence[Pixels]
-    key: str
+    stamp: Stamp
 
     def pictures(self) -> Iterator[tuple[Pixels, int]]:
         """Yield each image of the animation, with the number of video frames that it stands for.
@@ -113,7 +113,8 @@ def write(form: str, reel: Reel, target: Path) -> None:
             save_all=True,
             duration=[end - start for start, end in pairwise(times)],
             loop=0,
-            exif=exif_stamp(reel.key).tobytes(),
+            exif=reel.stamp.exif.tobytes(),
+            xmp=reel.stamp.xmp,
             **(_WEBP if form == "webp" else _AVIF | (_FINER if reel.transparent else {})),
         )
         if form == "avif":
@@ -193,7 +194,7 @@ def _write_gif(reel: Reel, target: Path) -> None:
     content = target.read_bytes()
     # The screen descriptor says how large the following colour table is (sections 18 and 19).
     at = 13 + 3 * 2 ** ((content[10] & 7) + 1) * (content[10] >> 7)
-    target.write_bytes(content[:at] + gif_stamp(reel.key) + content[at:])
+    target.write_bytes(content[:at] + reel.stamp.gif + content[at:])
 
 
 class _Nearest:

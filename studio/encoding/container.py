@@ -18,6 +18,7 @@ import av
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.encoding.reading import reading
+from qkvideo.studio.encoding.stamp import Stamp
 from qkvideo.studio.text.caption_files import TimeMark, cue
 
 
@@ -81,11 +82,10 @@ def assemble(
     marks: Sequence[TimeMark],
     title: str,
     lang: str,
-    comment: str,
+    stamp: Stamp,
     cues: Sequence[TimeMark] | None = None,
     sound: Path | None = None,
     form: str = "mp4",
-    licence: str = "",
 ) -> None:
     """Write a film from encoded videos, with chapters, captions and a title.
 
@@ -98,12 +98,11 @@ def assemble(
         marks: The chapters, in order.
         title: The film's title.
         lang: Tag (BCP 47) of the language of the captions and the narration, such as "de".
-        comment: A comment for the file's metadata.
+        stamp: What the file's metadata say besides the title.
         cues: The captions, in order; if None, each chapter has one caption, its
             `TimeMark.say`.
         sound: A file with the film's sound, to copy; None for a film without sound.
         form: Format of the film, and of the files in `sources`: "mp4", "mov" or "webm".
-        licence: The lecturer's licence, for the file's metadata; empty for none.
 
     Raises:
         QKVideoError: The videos were not all encoded with the same settings, or a video does not
@@ -116,8 +115,7 @@ def assemble(
         av.open(str(target), "w", format=form, container_options=dict(wrapping.options)) as film,
         contextlib.ExitStack() as held,
     ):
-        rights = {"copyright": licence} if licence else {}
-        film.metadata.update({"title": title, "comment": comment, **rights})
+        film.metadata.update({"title": title, **stamp.of_film})
         copied = film.add_stream_from_template(first.streams.video[0])
         # The tag says, among other things, that there is alpha. Without it, ProRes 4444 would be
         # marked as 422.

@@ -33,6 +33,22 @@ _SHOWN: Final = 3
 Drawn = TypeVar("Drawn")
 
 
+def question_sets(brief: Brief, count: int, student: str = "") -> tuple[QuestionSet, ...]:
+    """Return sets of questions, each with other numbers and words; see `question_set`.
+
+    Args:
+        brief: The brief.
+        count: Number of sets.
+        student: Name of the student, which is the name of the set; of several, they are numbered.
+
+    Raises:
+        RequestError: The head's numbers cannot be computed by hand (see `exercise`).
+    """
+    numbers = [f"{k:0{len(str(count))}}" for k in range(1, count + 1)]
+    names = [student] if student and count == 1 else [f"{student} {n}".strip() for n in numbers]
+    return tuple(question_set(brief, name, k, student) for k, name in enumerate(names))
+
+
 def question_set(brief: Brief, name: str, number: int = 0, salt: str = "") -> QuestionSet:
     """Return a set of questions: one for each step of the worksheet, one to choose, one to sort.
 

@@ -12,7 +12,7 @@ from qkvideo.studio.drawing.executors import PieceSpec
 from qkvideo.studio.drawing.stills import write_png
 from qkvideo.studio.encoding.container import Excerpt, assemble
 from qkvideo.studio.encoding.pieces import form_of_pieces
-from qkvideo.studio.encoding.stamp import stamp
+from qkvideo.studio.encoding.stamp import Stamp
 from qkvideo.studio.encoding.verify import verify_joined
 from qkvideo.studio.films.job import FilmJob
 from qkvideo.studio.films.key import piece
@@ -56,6 +56,7 @@ def finish(
     """
     film, brief, slugs = files[job.form], job.brief, _slugs(job)
     lang, licence = brief.lang, licence_line(brief.licence, catalogue(brief.lang)).text
+    stamp = Stamp(job.key, brief.licence)
     told, others = about(slugs, job.film.summary, lang), thanks(slugs, brief)
     assemble(
         pieces,
@@ -65,8 +66,7 @@ def finish(
         cues=cues,
         title=record.title,
         lang=lang,
-        comment=stamp(job.key),
-        licence=brief.licence,
+        stamp=stamp,
         sound=sound,
         form=job.form,
     )
@@ -79,7 +79,7 @@ def finish(
         ("youtube", youtube(record, chapters, brief, told, others)),
     ):
         files[kind].write_text(text, encoding="utf-8", newline="\n")
-    write_png(poster, files["poster"], job.key, transparent=brief.transparent)
+    write_png(poster, files["poster"], stamp, transparent=brief.transparent)
 
 
 def _slugs(job: FilmJob) -> tuple[str, ...]:

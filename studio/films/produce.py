@@ -263,6 +263,7 @@ def _finish_film(
 
 def _finish_animation(job: FilmJob, spec: PieceSpec, record: FilmRecord, target: Path) -> None:
     from qkvideo.studio.encoding.animation import Reel, write
+    from qkvideo.studio.encoding.stamp import Stamp
 
     reel = Reel(
         pieces=[(spec.path(beat.name), beat.frames) for beat in record.beats],
@@ -271,6 +272,6 @@ def _finish_animation(job: FilmJob, spec: PieceSpec, record: FilmRecord, target:
         height=record.height,
         transparent=job.brief.transparent,
         stills=[still.pixels for still in record.stills],
-        key=job.key,
+        stamp=Stamp(job.key, job.brief.licence),
     )
     write(job.form, reel, target)

@@ -62,7 +62,7 @@ def _places(
         yield ("brand", "footer")
     if "another with -o" in message or "another one with -o" in message:
         yield ("output", "to")
-    for name in ("deck", "handout", "worksheet", "answers", "zip"):
+    for name in ("deck", "handout", "worksheet", "answers", "questions", "zip"):
         value = getattr(lecture.file.output, name)
         files = [value] if isinstance(value, str) else value or ()
         if any(f"{file}” is " in message for file in files):

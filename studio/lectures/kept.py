@@ -49,6 +49,7 @@ def key(request: SlidesRequest | EmbedRequest) -> str:
             "files": [path.name for path in request.outputs],
             "template": [_content(Path(file)) for file in _named_files(request)],
             "slides": repr(_slides(request)),
+            "questions": (request.script.student, request.script.sets),
         }
     )
 

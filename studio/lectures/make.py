@@ -187,7 +187,9 @@ def _as_if_there(request: Any) -> Any:
             changed[name] = tuple(map(moved, value))
         elif value is not None:
             changed[name] = moved(Path(value))
-    return replace(request, **changed)
+    script = request.script
+    script = replace(script, questions=tuple(map(moved, script.questions)))
+    return replace(request, script=script, **changed)
 
 
 def _of_films(batch: Batch, results: Sequence[FilmResult]) -> Iterator[Made]:

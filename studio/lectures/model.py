@@ -42,7 +42,10 @@ from qkvideo.studio.lectures.entries import (
 from qkvideo.studio.requests.computation import Computing
 from qkvideo.studio.requests.option import meant, refuse
 from qkvideo.studio.requests.shared import (
-    PACKAGES,
+    CARTRIDGE,
+    CONTENT,
+    GIFT,
+    QTI,
     Ask,
     Aspect,
     Binding,
@@ -50,12 +53,13 @@ from qkvideo.studio.requests.shared import (
     Front,
     Lecture,
     Means,
-    Package,
     QualityLetter,
     Row,
+    Sets,
     Telling,
     ThemeByKind,
     VersusMeans,
+    with_keys,
 )
 
 SCHEMA: Final = 1
@@ -183,9 +187,13 @@ class Output(Entries, Binding, frozen=True):
     """File name of a worksheet, such as worksheet.pdf: a row of attention to compute by hand."""
     answers: FileName | None = None
     """File name of the answers to the worksheet, such as answers.pdf."""
-    zip: FileName | None = None
-    """File name of a package for a course platform, such as course.zip."""
-    package: Package = PACKAGES[0]
+    questions: Annotated[tuple[FileName, ...], *listed(FileName)] = ()
+    """File names of questions for course platforms, about the row of the worksheet: questions.gift
+    is for Moodle, questions.qti.zip by QTI 2.1. The answers are beside them, in .key.csv."""
+    sets: Sets = 1
+    zip: Annotated[tuple[FileName, ...], *listed(FileName)] = ()
+    """File names of packages for course platforms: course.zip is IMS content, course.scorm.zip
+    SCORM 1.2 (reports what was watched), and course.imscc a Common Cartridge."""
 
     @model_validator(mode="after")
     def _check_endings(self) -> Output:
@@ -193,10 +201,11 @@ class Output(Entries, Binding, frozen=True):
             value = getattr(self, name)
             several = isinstance(value, tuple)
             for k, each in enumerate(value if several else filter(None, [value])):
-                if Path(each).suffix not in endings:
+                if not each.endswith(endings):
                     known = " or ".join(endings)
                     refuse(f"“{each}”: give {name} a name in {known}", name, *([k] * several))
-        names = [*self.deck, self.handout, self.worksheet, self.answers, self.zip]
+        names = [*self.deck, self.handout, self.worksheet, self.answers, *self.zip]
+        names += [path.name for path in with_keys(map(Path, self.questions))]
         so_far: set[str] = set()
         for each in filter(None, names):
             if folded(each) in so_far:
@@ -216,7 +225,8 @@ _ENDINGS = {
     "handout": (".pdf",),
     "worksheet": (".pdf",),
     "answers": (".pdf",),
-    "zip": (".zip",),
+    "questions": (GIFT, QTI),
+    "zip": (CONTENT, CARTRIDGE),
 }
 
 

@@ -41,8 +41,8 @@ FILMS = "films"
 class Batch:
     """What is made in one go: films in one format, or one file from several films.
 
-    Such a file is a joined film (all films in one file), a package, or all decks, handouts and
-    worksheets.
+    Such a file is a joined film (all films in one file), a package, or all decks, handouts,
+    worksheets and questions.
 
     Attributes:
         names: A name for each film of the request's script, such as "cat/en/mixing.mp4"; for
@@ -90,8 +90,8 @@ def requests(lecture: Lecture, to: Path | None = None) -> Iterator[Batch]:
     order:
 
     - for each size: all films in each format and as stills, then the joined film;
-    - all decks, handouts and worksheets;
-    - the package.
+    - all decks, handouts, worksheets and questions;
+    - the packages.
 
     Args:
         lecture: The lecture.
@@ -117,9 +117,9 @@ def count(lecture: Lecture) -> int:
     output = lecture.file.output
     films = len(lecture.file.films or scenes.lecture(lecture.file.lecture))
     each = films * (len(output.format) + (output.stills is not None)) + output.join
-    decks = any((output.deck, output.handout, output.worksheet, output.answers))
+    decks = any((output.deck, output.handout, output.worksheet, output.answers, output.questions))
     sizes = len(output.quality) * len(output.aspect)
-    whole = each * sizes + decks + (output.zip is not None)
+    whole = each * sizes + decks + len(output.zip)
     return len(lecture.sentences) * len(lecture.file.lang) * whole
 
 
@@ -176,7 +176,7 @@ class _ToldSentence:
             yield self._batch(joined, self._name("lecture.mp4", inner))
 
     def _files(self, inner: str, **size: Any) -> Iterator[Batch]:
-        """Yield the requests for decks, handouts, worksheets and packages."""
+        """Yield the requests for decks, handouts, worksheets, questions and packages."""
         output = self.lecture.file.output
         slides = self.lecture.file.slides
         script = Script(
@@ -194,27 +194,30 @@ class _ToldSentence:
             if (file := getattr(output, name)) is not None
         }
         decks = [*output.deck, *([output.handout] if output.handout else [])]
-        if decks or sheets:
+        if decks or sheets or output.questions:
             template = output.template
             # The names of sentences without one are numbers.
-            student = self.name if sheets and not self.name.isdecimal() else ""
+            by_hand = bool(sheets or output.questions)
+            student = self.name if by_hand and not self.name.isdecimal() else ""
             request = SlidesRequest(
                 **shared,
                 **size,
-                script=replace(script, student=student),
+                script=replace(
+                    script,
+                    student=student,
+                    questions=tuple(folder / name for name in output.questions),
+                    sets=output.sets,
+                ),
                 out=tuple(folder / deck for deck in decks),
                 **given(output, Binding)
                 | {"template": None if template is None else self.lecture.beside(str(template))},
                 **given(slides, Front),
                 **sheets,
             )
-            first = [*decks, *(path.name for path in sheets.values())][0]
-            yield self._batch(request, self._name(first))
-        if output.zip is not None:
-            page = EmbedRequest(
-                **shared, **size, script=script, out=folder / output.zip, package=output.package
-            )
-            yield self._batch(page, self._name(output.zip))
+            yield self._batch(request, self._name(request.outputs[0].name))
+        for name in output.zip:
+            page = EmbedRequest(**shared, **size, script=script, out=folder / name)
+            yield self._batch(page, self._name(name))
 
     def _batch(self, request: Request, *names: str) -> Batch:
         return Batch(names, request, self.name, self._bounds)

@@ -28,7 +28,7 @@ from qkvideo.studio.files.zipping import zipped
 from qkvideo.studio.pages.exhibit import Exhibit, exhibit, manifest_of
 from qkvideo.studio.pages.figure import contents, figure, playlist, templates
 from qkvideo.studio.pages.film import PageFilm
-from qkvideo.studio.requests.shared import PACKAGES, SCORM
+from qkvideo.studio.requests.shared import CARTRIDGE, CONTENT, SCORM
 
 # Relative size of captions: at a browser's default, many captions end with a line of one word.
 _LETTERS = 0.8
@@ -55,7 +55,7 @@ class _PackagePage:
     files: tuple[str, ...]
 
 
-def package(films: Sequence[PageFilm], theme: Theme, kind: str = PACKAGES[0]) -> bytes:
+def package(films: Sequence[PageFilm], theme: Theme, kind: str = CONTENT) -> bytes:
     """Return a zip of films and their web pages, as a package for a course platform.
 
     The same films always give the same bytes.
@@ -92,7 +92,7 @@ def package(films: Sequence[PageFilm], theme: Theme, kind: str = PACKAGES[0]) ->
     return zipped({name: text.encode() for name, text in texts.items()} | files)
 
 
-def one_page(html: str, brief: Brief, kind: str = PACKAGES[0]) -> bytes:
+def one_page(html: str, brief: Brief, kind: str = CONTENT) -> bytes:
     """Return a zip of a single web page, as a package for a course platform.
 
     Args:
@@ -114,7 +114,7 @@ def tracking() -> str:
 
 
 _PAGE, _COURSE = "page.html", "imsmanifest.xml"
-_MANIFESTS = {PACKAGES[0]: _COURSE, SCORM: "scorm.xml", "cartridge": "cartridge.xml"}
+_MANIFESTS = {CONTENT: _COURSE, SCORM: "scorm.xml", CARTRIDGE: "cartridge.xml"}
 """For each kind of package, the template of its manifest, which is always called `_COURSE`."""
 
 

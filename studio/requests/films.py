@@ -20,12 +20,12 @@ from qkvideo.studio.requests.shared import (
     Front,
     Jobs,
     Lecture,
-    Package,
     QualityLetter,
     Telling,
     Theme,
     ThemeByKind,
     Vector,
+    with_keys,
 )
 
 _LONGEST: Final = 10_000_000
@@ -201,8 +201,13 @@ class SlidesRequest(Front, Binding, FilmRequest):
 
     @property
     def outputs(self) -> tuple[Path, ...]:
-        """Paths of the decks, the handouts and the worksheets."""
-        return (*self.decks, *self.sheets.values())
+        """Paths of the decks, the handouts, the worksheets, and the questions with their key."""
+        return (*self.decks, *self.sheets.values(), *self.questions)
+
+    @property
+    def questions(self) -> tuple[Path, ...]:
+        """Paths of the files of questions, and of the answers to them."""
+        return with_keys(self.script.questions)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -228,12 +233,19 @@ class EmbedRequest(FilmRequest):
     out: Annotated[
         Path | str | None,
         to_file(
-            "Write FILE.html, its films beside it, or FILE.zip, pages for a course platform.",
+            "Write FILE.html, its films beside it, or a package for a course platform: FILE.zip "
+            "(IMS content), FILE.scorm.zip (SCORM 1.2, reports what was watched) or FILE.imscc "
+            "(Common Cartridge).",
             "FILE",
-            endings=(".html", ".zip"),
+            endings=(".html", *PACKAGES),
         ),
     ] = None
-    package: Package = PACKAGES[0]
+
+    @property
+    def package(self) -> str:
+        """Kind of the package, one of `PACKAGES`; empty if a page or nothing is written."""
+        name = "" if self.out is None else Path(self.out).name.lower()
+        return next((kind for kind in PACKAGES if name.endswith(kind)), "")
 
     @property
     def outputs(self) -> tuple[Path, ...]:

@@ -8,10 +8,8 @@ from typing import Annotated, ClassVar
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.studio.requests.computation import Computed, Head, Layer
-from qkvideo.studio.requests.option import looks, of_sentence, to_file, written
-from qkvideo.studio.requests.shared import Row
-
-_MOST_SETS = 1_000
+from qkvideo.studio.requests.option import looks, of_sentence, to_file
+from qkvideo.studio.requests.shared import GIFT, QTI, Row, Sets
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,21 +41,13 @@ class QuestionsRequest(Computed):
         str,
         looks("Language of the texts: en, de or ru. The sentence may be in another one.", "CODE"),
     ] = "en"
-    count: Annotated[
-        int,
-        written(
-            "Number of sets, with other numbers in each: one for each student.",
-            "N",
-            least=1,
-            most=_MOST_SETS,
-        ),
-    ] = 1
+    sets: Sets = 1
     out: Annotated[
         Path | str | None,
         to_file(
             "Write FILE.gift (Moodle) or FILE.qti.zip (QTI 2.1), and the answers to FILE.key.csv.",
             "FILE",
-            endings=(".gift", ".qti.zip"),
+            endings=(GIFT, QTI),
         ),
     ] = None
 
@@ -69,5 +59,5 @@ class QuestionsRequest(Computed):
             raise RequestError("a table has sentences of its own: leave out --sentence")
         if self.row is not None:
             raise RequestError("give each sentence of a table its row there: leave out --row")
-        if self.count > 1:
-            raise RequestError("a table has one set for each sentence: leave out --count")
+        if self.sets > 1:
+            raise RequestError("a table has one set for each sentence: leave out --sets")

@@ -71,7 +71,9 @@ class Script:
         closing: Markdown and picture files of the slides at the end of a deck.
         programme: Slugs of all films of the lecture, in order. The card at the end of a film names
             the film that comes next in this order. If empty, this order is that of `films`.
-        student: Name of the student that the worksheet is for; empty for anybody.
+        student: Name of the student that worksheet and questions are for; empty for anybody.
+        questions: Files to write questions to, beside a deck, about the row of its worksheet.
+        sets: Number of sets of questions.
     """
 
     films: tuple[ScriptedFilm, ...] = ()
@@ -81,6 +83,8 @@ class Script:
     closing: tuple[Path, ...] = ()
     programme: tuple[str, ...] = ()
     student: str = ""
+    questions: tuple[Path, ...] = ()
+    sets: int = 1
 
     @property
     def silent(self) -> Script:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -108,15 +109,23 @@ Jobs = Annotated[
         least=1,
     ),
 ]
-SCORM: Final = "scorm"
-PACKAGES: Final = ("content", SCORM, "cartridge")
-"""Kinds of packages for course platforms."""
-Package = Annotated[
-    str,
+CONTENT: Final = ".zip"
+SCORM: Final = ".scorm.zip"
+CARTRIDGE: Final = ".imscc"
+PACKAGES: Final = (SCORM, CARTRIDGE, CONTENT)
+"""Kinds of packages for course platforms: the endings of their files' names, the longest first."""
+GIFT: Final = ".gift"
+QTI: Final = ".qti.zip"
+KEY: Final = ".key.csv"
+"""Endings of files of questions, for Moodle and by QTI, and of the table of their answers."""
+_MOST_SETS: Final = 1_000
+Sets = Annotated[
+    int,
     written(
-        "What a .zip is for course platforms: IMS content, SCORM 1.2 (reports what was watched), "
-        "or a Common Cartridge.",
-        choices=PACKAGES,
+        "Number of sets of questions, with other numbers in each: one for each student.",
+        "N",
+        least=1,
+        most=_MOST_SETS,
     ),
 ]
 Vector = Annotated[
@@ -125,6 +134,18 @@ Vector = Annotated[
         "Let the browser draw the films: one small file, every language, theme and pace in it."
     ),
 ]
+
+
+def with_keys(questions: Iterable[Path]) -> tuple[Path, ...]:
+    """Return the paths of files of questions, and after them those of their answers, each once."""
+    files = tuple(questions)
+    keys = (
+        path.with_name(path.name[: -len(ending)] + KEY)
+        for path in files
+        for ending in (GIFT, QTI)
+        if path.name.lower().endswith(ending)
+    )
+    return tuple(dict.fromkeys((*files, *keys)))
 
 
 @dataclass(frozen=True, kw_only=True)

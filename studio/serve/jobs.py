@@ -40,6 +40,8 @@ _KINDS: Final[dict[str, Kind]] = {
     ".pptx": "deck",
     ".pdf": "handout",
     ".zip": "zip",
+    ".imscc": "zip",
+    ".gift": "zip",
 }
 
 

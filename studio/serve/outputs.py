@@ -42,7 +42,11 @@ OUTPUTS: Final[Mapping[str, OutputKind]] = {
     "deck": OutputKind({"deck": ["deck.html"], "vector": True}, filmed=False),
     "handout": OutputKind({"handout": "handout.pdf"}, filmed=False),
     "worksheet": OutputKind({"worksheet": "worksheet.pdf", "answers": "answers.pdf"}, filmed=False),
-    "zip": OutputKind({"zip": "course.zip"}),
+    "gift": OutputKind({"questions": ["questions.gift"]}, filmed=False),
+    "qti": OutputKind({"questions": ["questions.qti.zip"]}, filmed=False),
+    "zip": OutputKind({"zip": ["course.zip"]}),
+    "scorm": OutputKind({"zip": ["course.scorm.zip"]}),
+    "cartridge": OutputKind({"zip": ["course.imscc"]}),
 }
 """All kinds of output by name, in the order in which the page offers them."""
 What = Annotated[str, Option("", choices=tuple(OUTPUTS))]

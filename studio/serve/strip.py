@@ -28,7 +28,7 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell
 from qkvideo.studio.encoding.png import png
 from qkvideo.studio.encoding.quality import quality
-from qkvideo.studio.encoding.stamp import stamp
+from qkvideo.studio.encoding.stamp import Stamp
 from qkvideo.studio.films.job import Show
 from qkvideo.studio.films.key import key
 from qkvideo.studio.films.plan import check_texts, wanted_shows, wrong_texts
@@ -283,7 +283,7 @@ def still(table: LaidFilms, draft: Draft, slug: str, beat: str, letter: str) -> 
     size = quality(letter).shaped(draft.aspect)
     canvas = Canvas(view(layout(draft.aspect), show.brief, size))
     pixels = canvas.show(picture(table.laid(show).laid(beat).last))
-    return png(pixels[..., :3], stamp(key(show.brief, size)))
+    return png(pixels[..., :3], Stamp(key(show.brief, size)))
 
 
 def _name(show: Show) -> str:

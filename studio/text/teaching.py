@@ -20,22 +20,26 @@ class Teaching:
         asked: The question that the film answers.
         takeaway: The answer, in a sentence that holds for any sentence; the goal of the film.
         misconceptions: What many think at first, by the name of the beat that shows otherwise.
+        builds_on: Titles of the films that come before this one, by their slugs.
     """
 
     asked: str
     takeaway: str
     misconceptions: dict[str, str]
+    builds_on: dict[str, str]
 
 
 def teaching(slug: str, lang: str) -> Teaching | None:
     """Return what a lecturer needs to teach with a film; None if its texts do not say it."""
-    if slug not in {film.slug for film in lecture("full")}:
+    known = {film.slug for film in lecture("full")}
+    if slug not in known:
         return None
     asked, takeaway = (text_of(slug, line, lang) for line in ("asked", "takeaway"))
     if not (asked and takeaway):
         return None
     lines = {beat: text_of(slug, f"{beat}-misconception", lang) for beat in entry(slug).beats}
-    return Teaching(asked, takeaway, {beat: text for beat, text in lines.items() if text})
+    before = {each: text_of(each, "title", lang) for each in entry(slug).builds_on if each in known}
+    return Teaching(asked, takeaway, {beat: text for beat, text in lines.items() if text}, before)
 
 
 def questions_in(notes: str) -> tuple[str, ...]:

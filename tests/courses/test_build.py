@@ -211,7 +211,7 @@ def films_alone(lecture: str) -> str:
 
 @pytest.mark.usefixtures("made_here")
 def test_decks_are_made_of_the_lectures_own_films(courses, look):
-    more = 'deck = ["deck.html"]\nworksheet = "sheet.pdf"\nto = "alone"'
+    more = 'deck = ["deck.html"]\nworksheet = "sheet.pdf"\nquestions = "q.gift"\nto = "alone"'
     source = courses.lecture(1, more)
     source.write_text(films_alone(source.read_text()))
     courses.build(source, jobs=1)

@@ -128,6 +128,7 @@ JOIN = {"kind": "render", "sentence": "The cat sat", "slugs": ["mixing"], "join"
         ("away", SLIDES | {"out": "away/deck.html"}),
         ("away", SLIDES | {"worksheet": "away/sheet.pdf"}),
         ("away", SLIDES | {"answers": "away/a/sheet.pdf"}),
+        ("away", SLIDES | {"script": {"questions": ["away/a.gift"]}}),
         ("away", SLIDES | {"out": ["deck.pptx"], "script": {"folder": "away"}}),
         ("films/paper", SLIDES | {"out": ["deck.pdf"], "script": {"folder": "films"}}),
         ("away", JOIN | {"out": "away"}),

@@ -92,6 +92,7 @@ SCRIPT = Script(
         RenderRequest(sentence="a", script=SCRIPT, join=True, out="x"),
         SlidesRequest(sentence="a", out=("x/d.html", "x/d.pptx"), worksheet="x/w.pdf"),
         SlidesRequest(sentence="a", out="x/d.html", script=SCRIPT, template="mine.potx"),
+        SlidesRequest(sentence="a", script=Script(questions=(Path("/root/x/q.gift"),), sets=3)),
         EmbedRequest(sentence="a", out="x/p.zip", lang="de"),
     ],
 )
@@ -101,6 +102,7 @@ def test_a_request_is_the_same_after_a_journey(request_):
     # What JSON has no words for: a path is a text, a tuple a list.
     assert to_data(again) == to_data(ready)
     assert again.script == ready.script
+    assert not any(path.is_absolute() for path in again.outputs)
     assert type(again) is type(request_)
     assert portable(again, Path("/root")).script == ready.script
 
@@ -422,6 +424,7 @@ def test_a_plan_neither_replaces_the_course_s_own_files_nor_asks_for_a_language_
         {"kind": "render", "out": "../films"},
         {"kind": "slides", "out": ["deck.html", "/deck.pptx"]},
         {"kind": "slides", "worksheet": "a/../../w.pdf"},
+        {"kind": "slides", "script": {"questions": ["a.gift", "/a.gift"]}},
         {"kind": "embed", "out": "../page.html"},
         {"kind": "embed", "out": "page.html", "script": {"folder": "/films"}},
     ],

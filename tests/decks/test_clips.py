@@ -12,6 +12,7 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.decks.clips import clips
 from qkvideo.studio.decks.small import smaller
 from qkvideo.studio.encoding.container import assemble
+from qkvideo.studio.encoding.stamp import Stamp
 from qkvideo.studio.files.manifest import MadeWith, Manifest, ManifestBeat, Video, Weights
 from qkvideo.studio.narration.track import write
 from qkvideo.studio.narration.voice import RATE
@@ -104,11 +105,25 @@ def test_a_clip_is_the_same_wherever_in_its_film_it_stands(write_film, tmp_path)
         write_film(tmp_path / f"{number}.mp4", [number], ())
     for order in ([0, 1, 2], [2, 1]):
         film, pieces = tmp_path / "film.mp4", [(tmp_path / f"{k}.mp4", FRAMES) for k in order]
-        assemble(pieces, film, fps=FPS, marks=[], title="", lang="en", comment="")
+        assemble(pieces, film, fps=FPS, marks=[], title="", lang="en", stamp=Stamp(""))
         cut.append([clip.film for clip in clips(film.read_bytes(), manifest(len(order)))])
     assert cut[0][1] == cut[1][1]
     assert cut[0][2] == cut[1][0]
     assert cut[0][0] != cut[1][1]
+
+
+@pytest.mark.parametrize("crf", [None, 23], ids=["copied", "encoded"])
+@pytest.mark.parametrize("rights", ["© Ada & Söhne, CC BY 4.0", None])
+def test_each_clip_has_the_licence_of_its_film(write_film, tmp_path, crf, rights):
+    film = tmp_path / "film.mp4"
+    write_film(film, range(2), {FRAMES}, crf="0")
+    told = manifest(2).model_copy(update={"licence": rights})
+    made = [clip.film for clip in clips(film.read_bytes(), told)]
+    smallest = made if crf is None else [smaller(each, crf) for each in made]
+    assert (smallest == made) == (crf is None)
+    for each in smallest:
+        with av.open(BytesIO(each)) as container:
+            assert container.metadata.get("copyright") == rights
 
 
 @pytest.mark.parametrize("crf", [None, 23], ids=["copied", "encoded"])
@@ -126,7 +141,7 @@ def test_each_clip_has_the_sound_of_its_beat(write_film, tmp_path, crf):
         marks=[],
         title="",
         lang="en",
-        comment="",
+        stamp=Stamp(""),
         sound=tmp_path / "sound.m4a",
     )
     made = [clip.film for clip in clips((tmp_path / "film.mp4").read_bytes(), manifest(2))]

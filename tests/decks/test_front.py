@@ -24,6 +24,7 @@ from qkvideo.studio.decks.powerpoint import powerpoint
 from qkvideo.studio.decks.webpage import webpage
 from qkvideo.studio.lectures.read import read
 from qkvideo.studio.lectures.requests import requests
+from qkvideo.studio.requests.shared import CONTENT, SCORM
 
 SENTENCE = "The cat sat on the mat because it was tired"
 FRONT = {"title": "Monday <b>", "author": "Jürgen Müller", "date": "1. Dezember 2026"}
@@ -143,12 +144,12 @@ def test_a_lecture_file_has_them(tmp_path):
     lecture = tmp_path / "lecture.toml"
     lecture.write_text(
         f'schema = 1\nsentence = "{SENTENCE}"\nlicence = "CC BY"\n[slides]\ntitle = "Monday"\n'
-        'author = "Ada"\ndate = "today"\n[output]\ndeck = ["a.html"]\nzip = "a.zip"\n'
-        'package = "scorm"\n'
+        'author = "Ada"\ndate = "today"\n[output]\ndeck = ["a.html"]\n'
+        'zip = ["a.zip", "a.scorm.zip"]\n'
     )
     every = [job.request for job in requests(read(lecture))]
     assert {each.licence for each in every} == {"CC BY"}
-    assert [each.package for each in every if hasattr(each, "package")] == ["scorm"]
+    assert [each.package for each in every if hasattr(each, "package")] == [CONTENT, SCORM]
     found = [job.request for job in requests(read(lecture)) if hasattr(job.request, "author")]
     assert [(each.title, each.author, each.date) for each in found] == [("Monday", "Ada", "today")]
 

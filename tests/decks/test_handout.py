@@ -26,6 +26,7 @@ from qkvideo.engine.studies.worksheet import worksheet
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.look.brand import Brand, Logo
 from qkvideo.scenes.look.logo import logo_text
+from qkvideo.scenes.text.catalogue import Word, catalogue
 from qkvideo.scenes.text.languages import files_of, languages
 from qkvideo.scenes.text.pango import Font
 from qkvideo.studio.decks import gather, typesetting
@@ -91,6 +92,11 @@ def test_the_lecturers_handout_says_what_each_film_is_to_teach(make_deck, tmp_pa
         text = squeezed(" ".join(pages))
         for line in ("asked", "takeaway", "exponentials-misconception"):
             assert text.count(told[line]) == 1, (lang, line)
+        # What it builds on is named by its title in this language.
+        (title,) = messages(files_of(lang)["score-matrix"])["score-matrix-title"].value.elements
+        line = catalogue(lang).say("teach-builds-on", {"films": Word(title.value)}).text
+        assert line.endswith(title.value)
+        assert text.count(squeezed(line)) == 1
         # A beat that is not shown meets nothing; nor does a film that says nothing.
         assert told["stable-misconception"] not in text
         assert squeezed("Who (and why) asks? (Title") in text

@@ -6,7 +6,7 @@ import random
 import re
 from itertools import combinations, pairwise
 
-from extension import films, plan, terms
+from extension import films, plan
 
 import qkvideo
 from qkvideo import scenes
@@ -68,16 +68,9 @@ def test_each_plan_has_each_film_of_its_lecture_once(tmp_path):
 def test_the_page_of_a_film_says_how_to_teach_it():
     (film,) = [each for each in qkvideo.list() if each.slug == "mixing"]
     told = manifest("mixing", 100)
-    before = terms.needed("mixing", told, ORDER)
-    assert before == {"library-analogy": ["score"]}  # the only term in what `manifest` says
-    assert terms.needed("library-analogy", told, ORDER) == {}
-    # What a film introduces itself, since one before is not in the short lecture, needs none.
-    told["beats"][0]["say"] = "A head."
-    assert terms.needed("block", told, ORDER)["heads"] == ["head"]
-    assert "heads" not in terms.needed("next-word", told, ORDER)
-    page = films.page(film, told, "", [], {"The library": ("library-analogy", ["score"])})
+    page = films.page(film, told, "", [])
     taught = page.partition("## Teach with it")[2].partition("\n## ")[0]
-    assert "[The library](library-analogy.md) (score)" in taught
+    assert f"[{scenes.entry('score-matrix').title}](score-matrix.md)" in taught
     assert "[T scores](#mixing-scores): What is it?" in taught
     for beat in re.findall(r"→ \[T (.*?)\]", taught):
         assert f"(mixing-{beat})=\n### T {beat}" in page

@@ -70,6 +70,12 @@ FAULTS = {
     "two-decks": (CAT + '[output] #!\ndeck = ["a.html", "a.html"]\n', "another name"),
     "nothing": (CAT + "[output]\nformat = [] #!\n", "name a format"),
     "path-as-name": (CAT + '[output]\nzip = "../course.zip" #!\n', "use letters"),
+    "zip-7z": (CAT + '[output]\nzip = ["a.zip", "b.7z"] #!\n', ".zip or .imscc"),
+    "questions-txt": (CAT + '[output]\nquestions = "a.txt" #!\n', ".gift or .qti.zip"),
+    "questions-and-zip": (
+        CAT + '[output] #!\nquestions = ["a.gift", "a.qti.zip"]\nzip = "a.qti.zip"\n',
+        "two files are called “a.qti.zip”",
+    ),
     "template-alone": (CAT + '[output]\ntemplate = "a.potx" #!\n', 'add "deck.pptx"'),
     # Sentences
     "empty-list": ("schema = 1\nsentences = [] #!\n", "give one"),

@@ -246,7 +246,10 @@ def test_without_a_file_addresses_lead_from_the_current_folder(monkeypatch, make
 @pytest.mark.parametrize(
     ("choices", "part"),
     [
-        ({"out": "x.htm"}, "“x.htm” cannot be made; give -o a name that ends in .html or .zip"),
+        (
+            {"out": "x.htm"},
+            "name that ends in .html, .scorm.zip, .imscc or .zip",
+        ),
         ({"out": "/dev/null/x.zip"}, "“/dev/null” is no folder"),
         ({"out": "x.zip", "base": "https://example.org"}, "leave out --base"),
         ({"base": "javascript:alert(1)//"}, "is not the address of a folder"),
@@ -275,7 +278,7 @@ def test_what_is_wrong_is_refused_before_anything_is_drawn(tmp_path, monkeypatch
         (["embed", "score", "--sentence", "a"], "score-matrix"),
         (["embed", "score-matrix"], "--sentence"),
         (["embed", "score-matrix", "mixng", "--sentence", "a"], "mixing"),
-        (["embed", "score-matrix", "--sentence", "a", "-o", "x.pdf"], ".html or .zip"),
+        (["embed", "score-matrix", "--sentence", "a", "-o", "x.pdf"], ".imscc or .zip"),
         (["embed", "score-matrix", "--sentence", "a", "--base", "ftp://x"], "--base"),
     ],
 )

@@ -11,11 +11,10 @@ import html5lib
 import pytest
 from lxml import etree
 
-from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.look.theme import theme
 from qkvideo.studio.embed import embed
 from qkvideo.studio.pages.package import package
-from qkvideo.studio.requests.shared import PACKAGES
+from qkvideo.studio.requests.shared import CARTRIDGE, PACKAGES, SCORM
 
 DATA = Path(__file__).parents[1] / "data/scorm"
 RIGHTS = "© Ada & Söhne <b>, CC BY 4.0"
@@ -59,8 +58,8 @@ def films(make_film, tmp_path, **choices):
 @pytest.mark.parametrize("rights", [RIGHTS, ""])
 def test_manifests_are_valid_and_name_every_file_and_the_licence(make_film, tmp_path, rights):
     valid = {
-        "scorm": etree.XMLSchema(etree.parse(DATA / "scorm.xsd")),
-        "cartridge": etree.RelaxNG(etree.parse(DATA / "cartridge.rng")),
+        SCORM: etree.XMLSchema(etree.parse(DATA / "scorm.xsd")),
+        CARTRIDGE: etree.RelaxNG(etree.parse(DATA / "cartridge.rng")),
     }
     for made in films(make_film, tmp_path, licence=rights, lang="de"):
         for kind in PACKAGES:
@@ -74,7 +73,7 @@ def test_manifests_are_valid_and_name_every_file_and_the_licence(make_film, tmp_
                 page = html5lib.parse(held[name].decode(), namespaceHTMLElements=False)
                 said = [small for small in page.iter("small") if small.text == f"Lizenz: {rights}"]
                 assert len(said) == bool(rights)
-            scorm = kind == "scorm"
+            scorm = kind == SCORM
             types = [each.get(f"{ADLCP}scormtype") for each in every(course, "resource")]
             assert types == ["sco" if scorm else None] * len(types)
             pages = len(made) + (len(made) > 1 and not scorm)
@@ -102,7 +101,7 @@ KEPT = "JSON.parse(JSON.stringify(API.cmi.toJSON()))"
 
 def test_a_platform_is_told_what_was_watched(browser, make_film):
     """The platform's side is scorm-again's; a film of four seconds is played four times as fast."""
-    _, held = read("scorm", make_film())
+    _, held = read(SCORM, make_film())
     held |= {"": PLATFORM.encode(), "scorm12.min.js": (DATA / "scorm12.min.js").read_bytes()}
     kinds = {"": "text/html", "html": "text/html", "js": "text/javascript", "mp4": "video/mp4"}
     context = browser.new_context()
@@ -188,9 +187,18 @@ def test_a_platform_is_told_what_was_watched(browser, make_film):
     context.close()
 
 
-def test_a_kind_of_package_wants_a_zip(tmp_path):
-    for out in (None, tmp_path / "a.html"):
-        with pytest.raises(RequestError, match=r"add -o course\.zip"):
-            embed("closing", sentence="a", package="scorm", out=out)
-    with pytest.raises(RequestError, match="cartridge"):
-        embed("closing", sentence="a", package="cartrige", out=tmp_path / "a.zip")
+@pytest.mark.parametrize(
+    ("name", "schema"),
+    [
+        ("a.zip", "IMS Content"),
+        ("a.scorm.zip", "ADL SCORM"),
+        ("A.SCORM.ZIP", "ADL SCORM"),
+        ("a.imscc", "IMS Common Cartridge"),
+    ],
+)
+def test_the_name_says_what_kind_of_package_it_is(name, schema, tmp_path):
+    made = embed("closing", sentence="a", vector=True, out=tmp_path / name)
+    assert made.files == {"zip": tmp_path / name}
+    with zipfile.ZipFile(tmp_path / name) as archive:
+        course = etree.fromstring(archive.read("imsmanifest.xml"))
+    assert [each.text for each in every(course, "schema")] == [schema]

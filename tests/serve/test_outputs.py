@@ -88,17 +88,27 @@ def test_the_first_page_says_what_the_page_asks_for():
 
 
 def test_what_is_drawn_or_printed_needs_no_films(tmp_path):
-    files = made(tmp_path, "deck", "handout", "worksheet")
-    assert set(files) == {"deck.html", "handout.pdf", "worksheet.pdf", "answers.pdf"}
+    files = made(tmp_path, "deck", "handout", "worksheet", "gift", "qti")
+    printed = {"handout.pdf", "worksheet.pdf", "answers.pdf"}
+    asked = {"questions.gift", "questions.qti.zip", "questions.key.csv"}
+    assert set(files) == {"deck.html", *printed, *asked}
     assert not list(tmp_path.rglob("*.mp4"))
     page = files["deck.html"].read_text("utf-8")
     assert "<video" not in page
-    assert all(files[name].read_bytes().startswith(b"%PDF") for name in set(files) - {"deck.html"})
+    assert all(files[name].read_bytes().startswith(b"%PDF") for name in printed)
 
 
 def test_films_are_joined_and_put_into_powerpoint(tmp_path):
-    files = made(tmp_path, "join", "powerpoint", "zip")
-    assert {"lecture.mp4", "deck.pptx", "course.zip"} <= set(files)
+    files = made(tmp_path, "join", "powerpoint", "zip", "scorm", "cartridge")
+    packages = {
+        "course.zip": b"<schema>IMS Content<",
+        "course.scorm.zip": b"<schema>ADL SCORM<",
+        "course.imscc": b"<schema>IMS Common Cartridge<",
+    }
+    assert {"lecture.mp4", "deck.pptx", *packages} <= set(files)
+    for name, schema in packages.items():
+        with zipfile.ZipFile(files[name]) as package:
+            assert schema in package.read("imsmanifest.xml")
     assert files["deck.pptx"].read_bytes().startswith(b"PK")
 
 

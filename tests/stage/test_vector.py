@@ -16,6 +16,7 @@ from qkvideo.scenes.look.theme import rgba
 from qkvideo.scenes.text.box import Box
 from qkvideo.studio.drawing.stills import svg
 from qkvideo.studio.encoding.quality import quality
+from qkvideo.studio.encoding.stamp import Stamp
 
 SPACE = "{http://www.w3.org/2000/svg}"
 
@@ -89,7 +90,7 @@ def test_the_same_shapes_make_the_same_text():
 
 def test_words_beside_a_drawing_are_text_whatever_they_are():
     said = "<b>&\x00\x1b \ud800 ]]> \U0001f600"
-    text = svg(drawing([], UNITS), quality("l"), "en", "A < B & C", said, "key")
+    text = svg(drawing([], UNITS), quality("l"), "en", "A < B & C", said, Stamp("key"))
     root = ElementTree.fromstring(text.encode())
     assert root.find(SPACE + "title").text == "A < B & C"
     assert root.find(SPACE + "desc").text == "<b>&\ufffd\ufffd \ufffd ]]> \U0001f600"

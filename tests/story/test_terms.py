@@ -99,6 +99,12 @@ def shown_in(lecture):
             yield f"{film.slug}/{beat.name}", beat.last
 
 
+def symbols_in(items):
+    """The symbols in the formulas of a picture."""
+    formulas = " ".join(item.source for item in items if isinstance(item, Maths))
+    return SYMBOL.findall(re.sub('"[^"]*"', "", formulas))
+
+
 def early(first, introduced, order):
     """What a lecture uses before one of the beats that introduce it."""
     return {
@@ -137,10 +143,50 @@ def test_no_picture_uses_a_symbol_before_it_is_introduced(lecture):
     first, order = {}, []
     for name, items in shown_in(lecture):
         order.append(name)
-        formulas = " ".join(item.source for item in items if isinstance(item, Maths))
-        for symbol in SYMBOL.findall(re.sub('"[^"]*"', "", formulas)):
+        for symbol in symbols_in(items):
             first.setdefault(symbol, name)
     introduced = {symbol: beats for (symbol,), beats in SYMBOLS}
     assert {*first} <= {*introduced}
     assert early(first, introduced, order) == {}
     assert len(first) > 8
+
+
+# What a film takes from others, it has from those that it builds on.
+EVERYDAY = {"median"}
+"""Words that students know from school, though a film explains them."""
+
+
+def all_before(film):
+    """The films that a film builds on, and those that these build on."""
+    return {film.slug}.union(*(all_before(scenes.entry(slug)) for slug in film.builds_on))
+
+
+def lacking(used, introduced):
+    """What films use, by beat, though no film introduces it that they build on, nor they."""
+    for name, each in used:
+        films = {beat.partition("/")[0] for beat in introduced.get(each, ())}
+        if films and not films & all_before(scenes.entry(name.partition("/")[0])):
+            yield name, each
+
+
+def test_a_film_builds_on_those_that_introduce_what_it_uses():
+    terms = {term: beats for (term,), *_, beats in TERMS if term not in EVERYDAY}
+    said = [
+        (name, term, found.search(text))
+        for name, text in spoken_in("full", "en")
+        for term, found in spoken("en")
+    ]
+    assert [*lacking(((name, term) for name, term, there in said if there), terms)] == []
+    symbols = {symbol: beats for (symbol,), beats in SYMBOLS}
+    shown = ((name, symbol) for name, items in shown_in("full") for symbol in symbols_in(items))
+    assert [*lacking(shown, symbols)] == []
+
+
+@pytest.mark.parametrize("film", scenes.ours(), ids=lambda film: film.slug)
+def test_films_to_build_on_come_before_in_the_same_lecture_and_are_named_once(film):
+    for slug in film.builds_on:
+        before = scenes.entry(slug)
+        assert before.order < film.order
+        assert LECTURES.index(before.lecture) <= LECTURES.index(film.lecture)
+        others = [scenes.entry(other) for other in film.builds_on if other != slug]
+        assert not any(slug in all_before(other) for other in others)

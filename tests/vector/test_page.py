@@ -153,8 +153,8 @@ def test_it_plays_within_another_page(page_of):
 
 
 def test_a_course_takes_it_as_one_page(tmp_path):
-    path = tmp_path / "course.zip"
-    asked = {"vector": True, "out": path, "beat": "cards", "package": "scorm"}
+    path = tmp_path / "course.scorm.zip"
+    asked = {"vector": True, "out": path, "beat": "cards"}
     embed("classroom", sentence="Hello world", licence="CC <BY>", **asked)
     with zipfile.ZipFile(path) as course:
         assert set(course.namelist()) == {"index.html", "imsmanifest.xml"}

@@ -41,6 +41,7 @@ handout-weights = Gewichte: Softmax jeder Zeile; jede Zeile ergibt 1
 handout-output = Ausgabe: Jede Zeile Gewichte mischt die Werte
 
 teach-goal = Ziel: { $goal }
+teach-builds-on = Setzt voraus: { $films }
 teach-length = Film: { $length } min
 teach-asked = Vor dem Film fragen und danach noch einmal: { $asked }
 teach-meanwhile = Zwischendurch fragen:

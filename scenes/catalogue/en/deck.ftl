@@ -41,6 +41,7 @@ handout-weights = Weights: softmax of each row; a row adds up to 1
 handout-output = Output: each row of weights mixes the values
 
 teach-goal = Goal: { $goal }
+teach-builds-on = Builds on: { $films }
 teach-length = Film: { $length } min
 teach-asked = Ask before the film, and again after: { $asked }
 teach-meanwhile = Ask meanwhile:

@@ -41,6 +41,7 @@ handout-weights = Веса: softmax каждой строки; строка да
 handout-output = Выход: каждая строка весов смешивает значения
 
 teach-goal = Цель: { $goal }
+teach-builds-on = До этого фильма: { $films }
 teach-length = Фильм: { $length } мин
 teach-asked = Спросите до фильма и ещё раз после: { $asked }
 teach-meanwhile = Спросите по ходу:
