@@ -551,7 +551,7 @@ def test_what_no_training_has_left_in_the_place_of_the_state_is_kept(
     else:
         left.write_bytes(content)
     before = b"" if left.is_symlink() else left.read_bytes()
-    with pytest.raises(RequestError, match="unfinished” is in the way .*: move it away, or"):
+    with pytest.raises(RequestError, match=r"unfinished” is in the way .*: move it away, or"):
         qkvideo.train(sentences, out=tmp_path / "w.npz", **words)
     assert left.is_symlink() or left.read_bytes() == before
     assert not (tmp_path / "w.npz").exists()
