@@ -51,7 +51,7 @@ def _built(request: BuildRequest) -> Built:
     if is_course(request):
         return Built(course(request))
     lecture = read(Path(request.file), trusted=request.trust)
-    check_count(count(lecture), request)
+    check_count(request, films=count(lecture))
     batches = tuple(told(check(lecture), seldom(request.progress), len(lecture.sentences)))
     if request.dry_run:
         return Built(made for batch in batches for made in there(batch))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 import warnings
 from dataclasses import replace
 from pathlib import Path
@@ -46,6 +47,12 @@ def test_what_it_changes_is_changed_in_its_process_only(tmp_path, monkeypatch, c
     out, err = capfd.readouterr()
     assert (out, err) == ("", "no result\n")
     assert aside([OURS], os.getpid) == os.getpid()
+
+
+def test_that_it_takes_long_is_said_of_films_of_ours_too(monkeypatch):
+    monkeypatch.setattr("qkvideo.engine.waiting.SLOW", 0.01)
+    with pytest.warns(QKVideoWarning, match="^laying out the films takes more than"):
+        aside([OURS], time.sleep, 0.3)
 
 
 @pytest.mark.parametrize(

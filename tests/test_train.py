@@ -495,20 +495,18 @@ def test_a_damaged_state_is_not_gone_on_with(interrupted, name, damage):
     words, state = interrupted
     assert name in state
     words["out"].unlink(missing_ok=True)
-    changed = {key: array for key, array in state.items() if key != name}
-    if damage is not None:
-        changed[name] = damage(state[name])
+    changed = state | {name: None if damage is None else damage(state[name])}
+    changed = {key: array for key, array in changed.items() if array is not None}
     np.savez(words["out"].parent / "x.npz", **changed)
     (words["out"].parent / "x.npz").rename(words["out"].with_name("w.npz.unfinished"))
     with pytest.raises(RequestError, match="the saved state of the training is damaged"):
         qkvideo.train(**words)
 
 
-@pytest.mark.parametrize("taken", [None, np.array("x"), np.array([1, 2]), np.array(np.inf)])
+@pytest.mark.parametrize("taken", [np.array("x"), np.array([1, 2]), np.array(np.inf)])
 def test_a_state_without_a_count_of_steps_is_named(interrupted, taken):
     words, state = interrupted
-    changed = state | {"taken": taken}
-    np.savez(words["out"].parent / "x.npz", **{k: v for k, v in changed.items() if v is not None})
+    np.savez(words["out"].parent / "x.npz", **(state | {"taken": taken}))
     (words["out"].parent / "x.npz").rename(words["out"].with_name("w.npz.unfinished"))
     with pytest.raises(RequestError, match="cannot be gone on with: --restart drops it"):
         qkvideo.train(**words)
@@ -560,6 +558,26 @@ def test_what_is_no_file_in_the_place_of_the_state_is_named_with_a_way_out(
     make(tmp_path / "w.npz.unfinished")
     with pytest.raises(RequestError, match="unfinished” is not a file; choose another name"):
         qkvideo.train(sentences, out=tmp_path / "w.npz", **words)
+
+
+@pytest.mark.parametrize("words", [{}, {"restart": True}])
+@pytest.mark.parametrize("content", [b"my notes", b"", "weights", "link"])
+def test_what_no_training_has_left_in_the_place_of_the_state_is_kept(
+    sentences, tmp_path, content, words
+):
+    left, mine = tmp_path / "w.npz.unfinished", tmp_path / "mine"
+    if content == "weights":
+        np.savez(mine, X=np.ones(3))
+        mine.with_suffix(".npz").rename(left)
+    elif content == "link":
+        left.symlink_to(mine)
+    else:
+        left.write_bytes(content)
+    before = b"" if left.is_symlink() else left.read_bytes()
+    with pytest.raises(RequestError, match=r"unfinished” is in the way .*: move it away, or"):
+        qkvideo.train(sentences, out=tmp_path / "w.npz", **words)
+    assert left.is_symlink() or left.read_bytes() == before
+    assert not (tmp_path / "w.npz").exists()
 
 
 def test_weights_of_somebody_else_are_not_overwritten(sentences, tmp_path):

@@ -22,6 +22,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
@@ -161,14 +162,12 @@ class Child:
     def end(self, grace: float = GRACE) -> None:
         """Ask the child process to end, wait until it has ended, and close the connection.
 
-        One that stands apart is killed.
-
         Args:
-            grace: Time, in seconds, after which a process that is still running is killed.
+            grace: Time, in seconds, after which a process that is still running is killed. If it
+                stands apart, what is left of its group is killed in any case.
         """
-        if self.said is None:
-            self.ask_to_end()
-            self.process.join(grace)
+        self.ask_to_end()
+        self.process.join(grace)
         if self.said is not None or self.process.is_alive():
             self.kill()
             self.process.join()
@@ -192,10 +191,11 @@ class Child:
 
 def end_all(children: Sequence[Child], grace: float = GRACE) -> None:
     """Ask child processes to end, all at once, and wait until they have; see `Child.end`."""
+    until = time.monotonic() + grace
     for child in children:
         child.ask_to_end()
     for child in children:
-        child.end(grace)
+        child.end(max(0.0, until - time.monotonic()))
 
 
 def can_fork() -> bool:

@@ -8,7 +8,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import count
+from functools import cached_property
+from itertools import accumulate, count
 
 from qkvideo.engine.attention.folding import MOST_WHOLE
 from qkvideo.scenes.look.places import PIXEL
@@ -44,7 +45,11 @@ class Axis:
         Returns:
             The distance in frame units.
         """
-        return sum(self.sizes[:index]) + self.sizes[index] / 2
+        return self._starts[index] + self.sizes[index] / 2
+
+    @cached_property
+    def _starts(self) -> tuple[float, ...]:
+        return tuple(accumulate(self.sizes, initial=0.0))
 
 
 def window(

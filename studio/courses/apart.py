@@ -18,6 +18,8 @@ from qkvideo.studio.courses.making import make
 from qkvideo.studio.courses.order import Errand
 from qkvideo.studio.courses.receipt import Receipt
 
+GRACE: Final = 1.5
+"""Seconds that jobs get to remove what they have begun, if a course is interrupted."""
 _LOADED: Final = (
     "fsspec",
     "qkvideo.studio.drawing.executors",

@@ -72,6 +72,7 @@ def course(request: BuildRequest) -> tuple[Made, ...]:
     if request.cluster is not None:
         known_cluster(request.cluster)
     tasks = _tasks(request, source, folder)
+    check_count(request, files=sum(len(task.places) * len(task.names) for task in tasks))
     _check_own(folder, PLAN, *([PAGE] if shard is None else []))
     copies = sum(len(task.places) - 1 for task in tasks)
     if copies >= _MANY:
@@ -128,7 +129,7 @@ def _address(request: BuildRequest, source: Path) -> str:
 def _tasks(request: BuildRequest, source: Path, folder: Folder) -> tuple[Task, ...]:
     if source.suffix.lower() == ".jsonl":
         tasks = from_lines(untrusted.requested(source, MOST_BYTES), str(source))
-        check_count(sum(len(task.places) for task in tasks), request)
+        check_count(request, films=sum(len(task.places) for task in tasks))
         asking = next((task for task in tasks if task.uses_network), None)
         if asking is not None and not request.trust:
             raise RequestError(
@@ -137,7 +138,7 @@ def _tasks(request: BuildRequest, source: Path, folder: Folder) -> tuple[Task, .
             )
         return tasks
     lectures = lectures_in(source, trusted=request.trust, progress=request.progress)
-    check_count(sum(map(count, lectures.values())), request)
+    check_count(request, films=sum(map(count, lectures.values())))
     root = (folder.local or Path(tempfile.gettempdir())).absolute() / ROOT
     return plan(asked(lectures, root, request.progress), root)
 

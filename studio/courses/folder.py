@@ -8,6 +8,7 @@ the process is interrupted.
 from __future__ import annotations
 
 import contextlib
+import re
 import secrets
 import shutil
 from collections.abc import Iterable, Iterator, Mapping
@@ -161,7 +162,8 @@ class Folder:
                 files are moved in this order.
         """
         hidden = f".{stem}.upload~"  # not a workshop's: those are removed by the next workshop
-        left = [name for name in self.listed(place) if name.startswith(hidden)]
+        ours = re.compile(f"{re.escape(hidden)}[0-9a-f]{{8}}")
+        left = [name for name in self.listed(place) if ours.fullmatch(name)]
         if led := next((path for path in files.values() if path.is_symlink()), None):
             raise QKVideoError(f"“{led}” is not copied: it is a link")
         with self._reached() as (system, root):

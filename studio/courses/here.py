@@ -9,7 +9,8 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.studio.courses.apart import Apart
+from qkvideo.engine.working.child import end_all
+from qkvideo.studio.courses.apart import GRACE, Apart
 from qkvideo.studio.courses.folder import Folder
 from qkvideo.studio.courses.ledger import Record
 from qkvideo.studio.courses.making import deliver, fetch
@@ -19,7 +20,7 @@ from qkvideo.studio.courses.order import Errand
 class Here:
     """Runs jobs in processes on this machine, one process for each job.
 
-    An object of this class is a context manager. When the context ends, all processes are killed.
+    An object of this class is a context manager. When the context ends, all processes end.
 
     Args:
         places: Maximum number of jobs that the caller may run at the same time.
@@ -77,7 +78,6 @@ class Here:
         return self
 
     def __exit__(self, *_: Any) -> None:
-        for each in self._running:
-            each.child.end()
+        end_all([each.child for each in self._running], GRACE)
         for room in self._rooms.values():
             room.cleanup()

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from distributed import Worker, WorkerPlugin, get_worker
 
-from qkvideo.studio.courses.apart import Apart
+from qkvideo.engine.working.child import end_all
+from qkvideo.studio.courses.apart import GRACE, Apart
 from qkvideo.studio.courses.order import Errand
 
 _OF_A_WORKER: Final = 0.9
@@ -61,5 +62,4 @@ class Ending(WorkerPlugin):  # type: ignore[misc]  # distributed is not looked i
     def teardown(self, worker: Worker) -> None:
         """End all processes when the worker ends."""
         del worker
-        for child in tuple(_children.values()):
-            child.child.kill()
+        end_all([each.child for each in _children.values()], GRACE)

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from glob import escape
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.studio.files import sealed
@@ -24,6 +26,9 @@ from qkvideo.studio.files.sealed import Sealed
 
 if TYPE_CHECKING:
     from qkvideo.studio.files.manifest import Manifest
+
+_SUFFIX: Final = re.compile("[a-z0-9_]{8}")
+"""What `tempfile` adds to a prefix."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,12 @@ class FilesPlace:
         """Prefix of the names of this set's hidden folders."""
         return f".{self.stem}~"
 
+    def left(self) -> list[Path]:
+        """Return this set's hidden folders; nothing else has a name of their kind."""
+        prefix = self.workshop_prefix
+        found = self.folder.glob(f"{escape(prefix)}*")
+        return [path for path in found if _SUFFIX.fullmatch(path.name.removeprefix(prefix))]
+
 
 @contextlib.contextmanager
 def workshop(place: FilesPlace, tell: Tell = nobody) -> Iterator[Path]:
@@ -70,7 +81,7 @@ def workshop(place: FilesPlace, tell: Tell = nobody) -> Iterator[Path]:
     """
     place.folder.mkdir(parents=True, exist_ok=True)
     with held(place.lock, tell):
-        for left in place.folder.glob(f"{place.workshop_prefix}*"):
+        for left in place.left():
             shutil.rmtree(left, ignore_errors=True)
         with tempfile.TemporaryDirectory(
             dir=place.folder, prefix=place.workshop_prefix, ignore_cleanup_errors=True
@@ -87,7 +98,7 @@ def sweep(place: FilesPlace) -> None:
     Args:
         place: Where the set of files is published.
     """
-    left = list(place.folder.glob(f"{place.workshop_prefix}*"))
+    left = place.left()
     if left:
         from filelock import FileLock, Timeout  # it is hardly ever needed here
 

@@ -24,6 +24,8 @@ def aside(
 ) -> Result:
     """Call a function; in a process of its own if a film is of another package.
 
+    If it takes long, a warning says so.
+
     Args:
         films: The films whose code the function runs.
         function: The function, defined at the top level of a module.
@@ -35,7 +37,8 @@ def aside(
     """
     theirs = [film.slug for film in films if film.package]
     if not theirs:
-        return function(*arguments)
+        with waited_for("laying out the films"):
+            return function(*arguments)
     names = ", ".join(f"“{slug}”" for slug in theirs)
     child = start(_work, function, arguments, fork=can_fork())
     # Only now, since a process with a second thread, which this starts, cannot be forked.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from qkvideo.engine.errors import RequestError
-from qkvideo.studio.requests.lectures import MOST_UNASKED, BuildRequest
+from qkvideo.studio.requests.lectures import MOST_FILES_UNASKED, MOST_UNASKED, BuildRequest
 
 if TYPE_CHECKING:
     from qkvideo.studio.lectures.requests import Batch
@@ -76,18 +76,23 @@ def seldom(progress: Callable[[Any], None] | None) -> Callable[[Any], None]:
     return tell
 
 
-def check_count(count: int, request: BuildRequest) -> None:
+def check_count(request: BuildRequest, *, films: int = 0, files: int = 0) -> None:
     """Refuse to make very many files, unless that was confirmed.
 
     Args:
-        count: Number of films and other files that are asked for.
         request: The request.
+        films: Number of films and other files that are asked for.
+        files: Number of all files, with those that come with films.
 
     Raises:
-        RequestError: There are more than `MOST_UNASKED`, and `request.yes` is not set.
+        RequestError: There are more than `MOST_UNASKED` or `MOST_FILES_UNASKED`, and `request.yes`
+            is not set.
     """
-    if count > MOST_UNASKED and not request.yes:
-        raise RequestError(
-            f"“{request.file}” asks for {count:,} films and other files: add --yes to make more"
-            f" than {MOST_UNASKED:,}"
-        )
+    for count, what, most in (
+        (films, "films and other files", MOST_UNASKED),
+        (files, "files, with captions and pictures", MOST_FILES_UNASKED),
+    ):
+        if count > most and not request.yes:
+            raise RequestError(
+                f"“{request.file}” asks for {count:,} {what}: add --yes to make more than {most:,}"
+            )

@@ -14,6 +14,8 @@ LECTURE: Final = "lecture.toml"
 """Default name of a lecture file."""
 MOST_UNASKED: Final = 10_000
 """Number of films and other files above which a build must be confirmed."""
+MOST_FILES_UNASKED: Final = 10 * MOST_UNASKED
+"""The same of all files: a film comes with captions, texts and pictures, as eight files."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,6 +23,10 @@ _SHARE: Final = 20
 _TOLD: Final = 1.0
 """Minimum time between two reports, in seconds."""
 _KEY: Final = "key"
+_FIRST: Final = "taken"
+"""The first array of a state: by its name in the file, a state is known even if it is damaged."""
+_NAMED: Final = slice(30, 30 + len(f"{_FIRST}.npy"))
+"""Where the first array's name is in the file."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +85,7 @@ class FileDiary:
         """Check that the file with the saved state, if it exists, is of this training.
 
         Raises:
-            RequestError: If the file belongs to another training, or is damaged.
+            RequestError: If the file belongs to another training, is damaged, or is no state.
         """
         self.last()
 
@@ -88,16 +93,16 @@ class FileDiary:
         """Return the last saved state of the training; None if there is no file.
 
         Raises:
-            RequestError: If the file belongs to another training, or is damaged.
+            RequestError: If the file belongs to another training, is damaged, or is no state.
         """
-        if not self._path.exists():
+        if not self._is_there():
             return None
         remedy = "--restart drops it, and -o takes another name"
         with untrusted.understood(
             lambda _: RequestError(f"“{self._path}” cannot be gone on with: {remedy}"), ours=True
         ):
             state = read_npz(self._path)
-            key, taken = str(state.pop(_KEY, "")), int(state["taken"])
+            key, taken = str(state.pop(_KEY, "")), int(state[_FIRST])
         if key != self._key:
             raise RequestError(
                 f"“{self._path}” is left of a training with other sentences or options: give these "
@@ -140,5 +145,26 @@ class FileDiary:
         return (now - self._began) / (self.taken - self._from) * (self.steps - self.taken)
 
     def drop(self) -> None:
-        """Remove the file."""
-        self._path.unlink(missing_ok=True)
+        """Remove the file, if it exists.
+
+        Raises:
+            RequestError: If no training has written it.
+        """
+        if self._is_there():
+            self._path.unlink(missing_ok=True)
+
+    def _is_there(self) -> bool:
+        """Return whether there is a file; refuse one that no training has written."""
+        try:
+            with untrusted.opened(self._path, sys.maxsize, links=False) as file:
+                ours = file.read(_NAMED.stop)[_NAMED] == f"{_FIRST}.npy".encode()
+            why = "" if ours else "no training has written it"
+        except FileNotFoundError:
+            return False
+        except OSError as error:
+            why = error.strerror or str(error)
+        if why:
+            raise RequestError(
+                f"“{self._path}” is in the way ({why}): move it away, or take another name with -o"
+            )
+        return True

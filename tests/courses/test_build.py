@@ -6,8 +6,10 @@ import json
 import os
 import re
 import shutil
+import signal
 import sys
 import tempfile
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -62,6 +64,23 @@ def test_killed_and_begun_again_it_makes_what_lacks_and_leaves_no_orphan(courses
     statuses = [made["status"] for made in built]
     assert statuses.count("cached") >= len(before)
     assert look(courses.place / "out") == look(two)
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_interrupted_it_leaves_nothing_half_done(courses, how):
+    source = courses.place / "film.toml"
+    source.write_text('schema = 1\nsentences = ["The cat sat"]\n[[films]]\nfilm = "mixing"\n')
+    run, out = courses.begin("build", source, "-o", "out"), courses.place / "out"
+    begun = time.monotonic()
+    while not list(out.glob("1/.mixing~*/*")):
+        assert time.monotonic() < begun + 120, "no film is drawn"
+        time.sleep(0.02)
+    run.send_signal(how)
+    run.communicate(timeout=60)
+    assert run.returncode == 128 + how
+    assert not list(out.rglob("*~*"))
+    assert not list((courses.place / "cache").rglob(".*~*"))
+    assert courses.gone(), "a job outlived the run"
 
 
 @pytest.mark.usefixtures("made_here")

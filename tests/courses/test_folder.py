@@ -25,7 +25,7 @@ from qkvideo.studio.courses.ledger import CourseLedger
 from qkvideo.studio.courses.making import deliver
 from qkvideo.studio.courses.receipt import Receipt
 from qkvideo.studio.courses.task import Task
-from qkvideo.studio.files.publish import FilesPlace, workshop
+from qkvideo.studio.files.publish import FilesPlace, sweep, workshop
 
 
 @pytest.fixture(params=["here", "memory", "s3"])
@@ -85,14 +85,30 @@ def test_a_file_is_written_read_and_removed(folder):
 
 def test_what_a_killed_process_left_goes(folder, files):
     folder.publish("p", "film", files)
-    folder.write("p/.film.upload~0123/film.mp4", b"half")
-    folder.write("p/.film-two.upload~0123/film.mp4", b"of another set")
+    folder.write("p/.film.upload~01234567/film.mp4", b"half")
+    folder.write("p/.film-two.upload~01234567/film.mp4", b"of another set")
+    folder.write("p/.film.upload~mine/film.mp4", b"of somebody")
     folder.publish("p", "film", files)
     assert sorted(folder.files()) == [
-        "p/.film-two.upload~0123/film.mp4",
+        "p/.film-two.upload~01234567/film.mp4",
+        "p/.film.upload~mine/film.mp4",
         "p/film.json",
         "p/film.mp4",
     ]
+
+
+def test_of_hidden_folders_only_those_of_the_set_go(tmp_path):
+    """A deck's set has the deck's name, which may be any."""
+    for stem in ("film", "*", "[a].html", "**.html"):
+        place = FilesPlace(folder=tmp_path / "p", slug=stem, stem=stem, manifest="")
+        others = {f".{stem}~mine", f".{stem}-two~01234567", ".a.html~01234567"}
+        for name in (*others, f".{stem}~0123_abc"):
+            (place.folder / name).mkdir(parents=True)
+        with workshop(place) as hidden:
+            assert {each.name for each in place.folder.glob(".*~*")} == {*others, hidden.name}
+        sweep(place)
+        assert {each.name for each in place.folder.glob(".*~*")} == others
+        shutil.rmtree(place.folder)
 
 
 class _Interrupted(dict):

@@ -386,6 +386,19 @@ def test_the_jobs_of_a_plan_are_counted_too(tmp_path, monkeypatch):
         qkvideo.build(tmp_path / "plan.jsonl", out=tmp_path / "out", dry_run=True)
 
 
+def test_the_files_of_each_job_are_counted_too(tmp_path):
+    """A job in a thousand folders makes a thousand times each of its files."""
+    root = tmp_path / ROOT
+    (task,) = plan([still(root, "a")], root)
+    names = tuple(f"n{k}" for k in range(101))
+    many = task.model_copy(update={"names": names, "places": tuple(f"p{k}" for k in range(1000))})
+    (tmp_path / "plan.jsonl").write_text(as_lines((many,)))
+    words = {"out": tmp_path / "out", "dry_run": True}
+    with pytest.raises(RequestError, match=r"asks for 101,000 files, .*: add --yes"):
+        qkvideo.build(tmp_path / "plan.jsonl", **words)
+    assert qkvideo.build(tmp_path / "plan.jsonl", **words, yes=True).ok
+
+
 def test_a_short_line_does_not_ask_for_millions_of_files(examples):
     """Each of a job's files is in each of its folders."""
     line = json.loads(as_lines(examples[:1]))

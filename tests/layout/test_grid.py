@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from itertools import combinations, pairwise
 
@@ -86,6 +87,20 @@ def test_without_folding_all_are_alike_and_what_cannot_be_read_is_left_out():
     assert list(made) == ["g/cells"]
     assert made["g/cells"].texts is None
     assert len(items(square(8, fold=False))) == 17
+
+
+def test_the_time_for_a_long_row_grows_with_its_length_only():
+    """Vectors of real models have thousands of numbers."""
+
+    def seconds(n: int) -> float:
+        whole = square(n, fold=False, numbers=False)
+        part = replace(whole, cells=replace(block(n), values=block(n).values[:1], rows=(0,)))
+        begun = time.process_time()
+        items(part)
+        return time.process_time() - begun
+
+    seconds(100)
+    assert seconds(4000) < 8 * max(seconds(1000), 0.02)
 
 
 def test_cells_are_called_as_in_their_tensor():

@@ -360,13 +360,14 @@ def left_out(names: Names, along: Axis) -> list[tuple[float, float]]:
         (start, end) of each range of thin rows that has room for dots: distances from the start
         of the first row, in frame units. Without words, or if all rows are thin, there are none.
     """
-    full, ends = max(along.sizes, default=0.0), list(accumulate(along.sizes, initial=0.0))
-    thin = {k for k, size in enumerate(along.sizes) if k not in along.full and size < full}
+    if not (names.along.words and along.full):
+        return []
+    full, ends = max(along.sizes), list(accumulate(along.sizes, initial=0.0))
+    thin = {k for k, size in enumerate(along.sizes) if size < full} - {*along.full}
     first = [k for k in sorted(thin) if k - 1 not in thin]
     last = [k for k in sorted(thin) if k + 1 not in thin]
     stretches = [(ends[a], ends[b + 1]) for a, b in zip(first, last, strict=True)]
-    worded = names.along.words and along.full
-    return [(a, b) for a, b in stretches if worded and b - a >= SIZES.least]
+    return [(a, b) for a, b in stretches if b - a >= SIZES.least]
 
 
 def dots(

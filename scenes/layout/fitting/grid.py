@@ -209,7 +209,8 @@ class _Side:
         """Return the sizes of all entries; thin ones are equal in a size group."""
         made = axes.divided(self.count, room, largest, full)
         thin = self.held(min(made.sizes), "thin")
-        sizes = (x if not full or k in full else thin for k, x in enumerate(made.sizes))
+        whole = frozenset(full)  # of thousands of entries, all may have full size
+        sizes = (x if not whole or k in whole else thin for k, x in enumerate(made.sizes))
         return Axis(tuple(sizes), made.full)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -146,12 +147,10 @@ def _remember(part: Grid, sheet: Sheet, frame: Frame) -> None:
     """Record the boxes of rows and columns in the frame, for parts that point at them."""
     whole, key, rows, columns = sheet.box, part.key, part.cells.rows, part.cells.columns
     frame.boxes[f"{key}/cells"] = whole
-    for i, row in enumerate(rows):
-        box = sheet.cell_box(i, 0)
-        frame.boxes[f"{key}/row/{row}"] = Box(whole.left, box.bottom, whole.right, box.top)
-    for j, column in enumerate(columns):
-        box = sheet.cell_box(0, j)
-        frame.boxes[f"{key}/column/{column}"] = Box(box.left, whole.bottom, box.right, whole.top)
+    for row, (top, bottom) in zip(rows, pairwise(sheet.ys.tolist()), strict=True):
+        frame.boxes[f"{key}/row/{row}"] = Box(whole.left, bottom, whole.right, top)
+    for column, (left, right) in zip(columns, pairwise(sheet.xs.tolist()), strict=True):
+        frame.boxes[f"{key}/column/{column}"] = Box(left, whole.bottom, right, whole.top)
 
 
 def _shut(part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]:
