@@ -6,6 +6,7 @@ import warnings
 from pathlib import Path
 
 from qkvideo.engine.errors import QKVideoWarning
+from qkvideo.engine.files.target import check_target, tell_of_replaced
 from qkvideo.engine.measuring import measure as engine
 from qkvideo.engine.measuring.timings import Timings
 from qkvideo.studio.requests.machine import MeasureRequest
@@ -34,4 +35,8 @@ def measure(request: MeasureRequest) -> Timings:
     if request.n is None and request.progress is None:
         what = "this takes minutes: n=[64, 256] takes less, and progress=print shows what is done"
         warnings.warn(what, QKVideoWarning, stacklevel=3)
-    return engine.measure(request.settings, output, request.progress)
+    settings = request.settings
+    if output is not None:
+        check_target(output)
+        tell_of_replaced([output])
+    return engine.measure(settings, output, request.progress)

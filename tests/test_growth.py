@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.engine.measuring import growth
 from qkvideo.engine.measuring.measure import uncertain
+from qkvideo.engine.measuring.timings import Timing
 
 KIB, MIB, GIB = 2**10, 2**20, 2**30
 
@@ -168,6 +169,20 @@ def test_too_few_naive_cells_are_refused(made):
         growth.choose(made(ns=(64, 128, 256), end=256))
     with pytest.raises(RequestError, match="at 0 n"):
         growth.choose(made(variants=("linear", "window")))
+
+
+def test_n_next_to_each_other_tell_no_growth(made):
+    """Between 1 s and 3 s at neighbouring n lies a slope of thousands, whose 2ᵖ has no float."""
+    near = made(ns=(4094, 4095, 4096), ending=None)
+    timed = iter((0.1, 1.0, 9.0) * len(near.settings.variants))
+    cells = tuple(
+        replace(c, timing=Timing.of([s], calls=1, multiply_adds=c.multiply_adds, cores_used=1))
+        for c, s in zip(near.cells, timed, strict=True)
+    )
+    near = replace(near, cells=cells)
+    assert growth.fitted_table(near)[0, 0, 2] == math.inf
+    with pytest.raises(RequestError, match="twice as many"):
+        growth.choose(near)
 
 
 def test_a_gpus_file_goes_before_others(made):

@@ -17,7 +17,7 @@ import pytest
 import torch
 
 from qkvideo import measure
-from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
+from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError
 from qkvideo.engine.kernels import VARIANTS
 from qkvideo.engine.measuring import cell, machine, timings
 from qkvideo.engine.measuring import measure as sweep
@@ -410,6 +410,12 @@ def test_a_cell_that_the_budget_interrupts_did_not_run(monkeypatch):
     assert one.cell("naive", 8, "float32", []).status == "not-run"
 
 
+def test_a_file_that_is_there_is_named_before_it_is_replaced(tmp_path):
+    (there := tmp_path / "own.txt").write_text("mine")
+    with pytest.warns(QKVideoWarning, match="will be replaced: “.*own.txt”"):
+        measure(n=[8], variants=["naive"], output=there, progress=lambda _: None, **QUICK)
+
+
 def test_fates_that_are_known_already():
     def fated(n, status, dtype="float32"):
         return MeasuredCell("naive", n, dtype, status, "why", SETTINGS.multiply_adds("naive", n))
@@ -436,6 +442,7 @@ def test_fates_that_are_known_already():
         ({"variants": ["sdpa"]}, "variant 'sdpa'"),
         ({"variants": []}, r"variant is \[\]"),
         ({"n": []}, r"n is \[\]"),
+        ({"n": [*range(1, 102)]}, "the count of n is 101"),
         ({"n": [8, 8]}, "none twice"),
         ({"n": [0]}, "n is 0"),
         ({"n": [2**40]}, "n is 1099511627776"),

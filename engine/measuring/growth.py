@@ -202,7 +202,10 @@ def fitted_table(timings: Timings) -> Array:
             if len(cells) >= LEAST_POINTS:
                 line, every = growth(cells), ran_cells(timings, variant, dtype)
                 whole = growth(every)
-                own = (line.slope, line.error, 2**line.slope, cells[0].n, len(cells))
+                # Times at n that are next to each other can have any slope.
+                with np.errstate(over="ignore"):
+                    doubling = float(np.exp2(line.slope))
+                own = (line.slope, line.error, doubling, cells[0].n, len(cells))
                 table[v, d] = (*own, whole.slope, whole.error, len(every))
     return table
 
@@ -314,7 +317,8 @@ def choose(timings: Timings) -> ChosenTimings:
     """Choose, for the film `quadratic-cost`, the dtype and the cells of a measurement to show.
 
     Raises:
-        RequestError: In no dtype did naive attention run at three or more n.
+        RequestError: In no dtype did naive attention run at three or more n, of which one is at
+            least twice another one.
     """
     settings = timings.settings
 
@@ -330,6 +334,11 @@ def choose(timings: Timings) -> ChosenTimings:
         raise RequestError(
             f"the timings have naive attention at {len(naive)} n; {LEAST_POINTS} are needed:"
             " measure again with `qkvideo measure`"
+        )
+    if naive[-1].n < 2 * naive[0].n:
+        raise RequestError(
+            f"the timings have naive attention from {naive[0].n} to {naive[-1].n} n: twice as many"
+            " are needed to tell how it grows; measure again with `qkvideo measure`"
         )
     ran = {variant: ran_cells(timings, variant, dtype) for variant in settings.variants}
     fused = sorted((v for v in FUSED if ran.get(v)), key=lambda v: -ran[v][-1].n)[:1]

@@ -43,6 +43,7 @@ ENDINGS = ("complete", "budget")
 _ROUNDING = 1e-4
 _MOST_BYTES = 16 * 2**20
 _MOST_TOKENS = 2**24
+_MOST_NS = 100
 _MOST_CORES = 2**20
 _MOST_MEMORY = 2**60
 _MOST_SECONDS = 1e8
@@ -59,7 +60,7 @@ class MeasureSettings:
     Attributes:
         backend: The library that computes attention: `numpy` or `torch`.
         device: `cpu` or `cuda`.
-        ns: Numbers of tokens, in the order in which they are measured.
+        ns: Numbers of tokens, in the order in which they are measured; at most 100.
         dtypes: Number formats: `float64` and `float32`; with torch also `bfloat16` and `float16`.
         variants: Variants of attention: names in `qkvideo.engine.kernels.VARIANTS[backend]`.
         d_k: Length of a query and of a key of one head.
@@ -116,6 +117,7 @@ class MeasureSettings:
             _among("dtype", dtype, dtypes)
         for variant in self.variants:
             _among("variant", variant, VARIANTS[self.backend])
+        _within("the count of n", len(self.ns), 1, _MOST_NS)
         for n in self.ns:
             _within("n", n, 1, _MOST_TOKENS)
         for name in ("d_k", "d_v", "heads", "batch", "repeats", "warmup"):

@@ -6,7 +6,6 @@ import base64
 from collections.abc import Iterable
 from functools import cache
 from io import BytesIO
-from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -21,10 +20,14 @@ _SHAPING = ["init", "medi", "fina", "isol"]
 # Tables that a subset never keeps: bitmap and SVG glyphs, the signature, the time of creation.
 _LEFT_OUT = ["CBDT", "CBLC", "SVG ", "DSIG", "FFTM"]
 
-_LETTERS: Final = (
-    *(range(0x20, 0x7F), range(0xA0, 0x180), range(0x400, 0x460)),
-    *(range(0x2010, 0x2040), range(0x2070, 0x2090), range(0x2190, 0x2194)),
-    tuple(map(ord, "−≈√Σα∞×÷")),
+LETTERS: Final = "".join(
+    chr(code)
+    for codes in (
+        *(range(0x20, 0x7F), range(0xA0, 0x180), range(0x400, 0x460)),
+        *(range(0x2010, 0x2040), range(0x2070, 0x2090), range(0x2190, 0x2194)),
+        tuple(map(ord, "−≈√Σα∞×÷")),
+    )
+    for code in codes
 )
 """Characters in the embedded font: Latin, Russian, symbols. Others are drawn with the reader's
 fonts."""
@@ -49,9 +52,7 @@ def house() -> dict[int, str]:
     """Return the font of our pages, as WOFF files in base64, by font weight: 400 and 600."""
     folder = Path(font_source_sans_pro.font_directory)
     return {
-        weight: woff(
-            (folder / f"SourceSansPro-{name}.ttf").read_bytes(), map(chr, chain(*_LETTERS))
-        )
+        weight: woff((folder / f"SourceSansPro-{name}.ttf").read_bytes(), LETTERS)
         for weight, name in ((400, "Regular"), (600, "Semibold"))
     }
 

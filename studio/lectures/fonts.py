@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from functools import partial
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 from string import ascii_letters, digits
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import untrusted
-from qkvideo.scenes.text.pango import Font, Setting, font_file, fonts_of, set_in, typeset
+from qkvideo.scenes.text.pango import WEIGHTS, Font, font_file, fonts_of, set_in, typeset
+from qkvideo.studio.browser.fonts import LETTERS
+from qkvideo.studio.text.fonts import WIDEST
 
 _ENDINGS = (".ttf", ".otf")
 _BEGINNINGS = (b"\0\1\0\0", b"OTTO", b"true", b"ttcf")
@@ -20,6 +23,8 @@ set in."""
 _NEEDED = f"{digits}{ascii_letters}.,−"
 """Characters that films draw in whichever language: without some of them, numbers would be others.
 Those that a font lacks come from another one."""
+_LOWEST = 0.3
+"""Minimum height of a digit, in em; in no font that is meant for texts is one as low as this."""
 _SAMPLE = "HЖאبअ中あ한"
 """Letters of several scripts; a font has one of them at least."""
 MOST_BYTES = 32 << 20
@@ -45,16 +50,20 @@ def installed(family: str) -> Font:
     return Font(family)
 
 
-def of_files(paths: Sequence[Path]) -> Font:
+def of_files(paths: Sequence[Path], text: str = "") -> Font:
     """Return the font family that font files contain.
+
+    Every letter is drawn once, so call this in a process with limits: a single letter can take
+    hours and gigabytes.
 
     Args:
         paths: Paths of at least one TrueType or OpenType file.
+        text: What is set in the font, besides our own texts.
 
     Raises:
         RequestError: If a file is not a font, or if the files contain different families. Or if
             texts would be set in another font, since the family's name is strange or not its own.
-            Or if a letter or digit is blank, has no width, or takes too long to draw.
+            Or if a letter or digit is blank, has no width or an odd size, or has too many curves.
     """
     from PIL import ImageFont
 
@@ -82,17 +91,27 @@ def of_files(paths: Sequence[Path]) -> Font:
             f" (“{font.family:.40}”) a plain name of its own"
         )
     with set_in(font):
-        blank = next((each for each in _NEEDED if not _is_drawn(typeset(each))), None)
+        for letter, weight in product(dict.fromkeys(LETTERS + text), WEIGHTS):
+            typeset(letter, weight=weight)
+        blank = next((each for each in _NEEDED if not _is_drawn(each)), None)
     if blank is not None:
         raise RequestError(
-            f"the font “{paths[0].name}” draws nothing for “{blank}”, or without a width, as trial"
-            " fonts do: name a complete one"
+            f"the font “{paths[0].name}” draws nothing for “{blank}”, or without a width or far too"
+            " small or large, in one of its weights, as trial fonts do: name a complete one"
         )
     return font
 
 
-def _is_drawn(letter: Setting) -> bool:
-    return bool(letter.runs) and letter.width > 0
+def _is_drawn(letter: str) -> bool:
+    """Return whether a letter has a reasonable size, alone and in columns of numbers."""
+    for weight, tabular in product(WEIGHTS, (False, True)):
+        setting = typeset(letter, weight=weight, tabular=tabular)
+        edges, high = setting.ink, setting.ink.top - setting.ink.bottom
+        reach = max(map(abs, (edges.left, edges.bottom, edges.right, edges.top)))
+        low = letter in digits and high < _LOWEST
+        if not setting.runs or low or reach > WIDEST or not 0 < setting.width <= WIDEST:
+            return False
+    return True
 
 
 def _unreadable(path: Path, why: str) -> RequestError:

@@ -267,7 +267,9 @@ def _font(lecture: Lecture) -> Font:
         if said.font is not None:
             return installed(said.font)
         paths = [lecture.beside(name).absolute() for name in said.fonts]
-        return limited("the font", of_files, paths) if paths else OURS
+        words = "".join(map(str, (lecture.file, *lecture.sentences.values())))
+        letters = "".join(dict.fromkeys(words))
+        return limited("the font", of_files, paths, letters) if paths else OURS
     except RequestError as error:
         raise lecture.wrong(str(error), "brand", "fonts" if said.fonts else "font") from error
 

@@ -7,8 +7,11 @@ import re
 from pathlib import Path
 
 import pytest
+from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.pens.ttGlyphPen import TTGlyphPen
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTFont, newTable
+from fontTools.ttLib.tables._f_v_a_r import Axis
+from fontTools.ttLib.tables.TupleVariation import TupleVariation
 from manimpango import list_fonts
 
 import qkvideo
@@ -22,6 +25,7 @@ from qkvideo.scenes.mixing import film
 from qkvideo.scenes.text.catalogue import Word, catalogue
 from qkvideo.scenes.text.pango import OURS, Font, current, extent, fonts_of, set_in, typeset
 from qkvideo.studio.lectures.fonts import installed, of_files
+from qkvideo.studio.lectures.read import read
 
 SERIF = "DejaVu Serif"
 pytestmark = pytest.mark.skipif(SERIF not in list_fonts(), reason=f"{SERIF} is not installed")
@@ -83,6 +87,43 @@ def test_a_font_without_some_digits_or_with_letters_that_never_end_is_refused(
     path = renamed(path, tmp_path / "b.ttf", f"House {ord(letter)}")
     with pytest.raises(RequestError, match=re.escape(said)):
         of_files([path])
+
+
+def test_digits_that_are_blank_in_columns_or_in_bold_are_found(house, tmp_path):
+    """A variable font, or one with tabular digits, has other shapes than those that are looked at."""
+    digits = [TTFont(house).getBestCmap()[ord(each)] for each in "0123456789"]
+    column = TTFont(house)
+    rules = " ".join(f"sub {each} by space;" for each in digits)
+    addOpenTypeFeaturesFromString(column, f"feature tnum {{ {rules} }} tnum;")
+    column.save(tmp_path / "column.ttf")
+    bold = TTFont(house)
+    axis = Axis()
+    axis.axisTag, axis.axisNameID = "wght", 1
+    axis.minValue, axis.defaultValue, axis.maxValue = 400, 400, 600
+    bold["fvar"], bold["gvar"] = newTable("fvar"), newTable("gvar")
+    bold["fvar"].axes, bold["fvar"].instances = [axis], []
+    bold["gvar"].version, bold["gvar"].reserved, bold["gvar"].variations = 1, 0, {}
+    for name in bold.getGlyphOrder():
+        points = bold["glyf"][name].getCoordinates(bold["glyf"])[0] if name in digits else ()
+        moved = [*((-x, -y) for x, y in points), *[(0, 0)] * 4]
+        changes = [TupleVariation({"wght": (0, 1, 1)}, moved)] if points else []
+        bold["gvar"].variations[name] = changes
+    bold.save(tmp_path / "bold.ttf")
+    for name in ("column", "bold"):
+        path = renamed(tmp_path / f"{name}.ttf", tmp_path / f"{name}2.ttf", f"House {name}")
+        with pytest.raises(RequestError, match="draws nothing for “0”"):
+            of_files([path])
+
+
+@pytest.mark.parametrize("letter", ["ä", "Ж", "ѣ"])
+def test_a_letter_that_never_ends_is_found_before_it_is_drawn(house, tmp_path, letter):
+    """Whichever texts have it: ours in some language, or the lecturer's."""
+    path = changed(house, tmp_path / "a.ttf", letter, 9000, 1000)
+    renamed(path, tmp_path / "b.ttf", f"House {ord(letter)}")
+    text = 'schema = 1\nsentence = "The cѣt"\n[brand]\nfonts = ["b.ttf"]\n'
+    (tmp_path / "lecture.toml").write_text(text)
+    with pytest.raises(RequestError, match=rf"toml:4: a letter of “{letter}” is drawn with more"):
+        read(tmp_path / "lecture.toml")
 
 
 @pytest.mark.parametrize("family", ["Sans", "House, monospace", 'A", "B'])
