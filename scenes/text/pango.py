@@ -40,10 +40,14 @@ class Font:
     Attributes:
         family: Name of the font family.
         files: Paths of the family's font files; empty if the family is installed on the system.
+        shapes: Language that decides which font draws what the family lacks. Chinese and Japanese
+            share characters, but not their shapes.
     """
 
     family: str = FAMILY
     files: tuple[str, ...] = ()
+    # Not the lecturer's locale: it would choose other fallback fonts on every machine.
+    shapes: str = "en"
 
 
 OURS = Font()
@@ -162,8 +166,6 @@ def _context() -> tuple[int, int]:
     c.cairo_font_options_set_hint_metrics(options, _NO_METRICS)
     c.pango_cairo_context_set_font_options(pango, options)
     c.pango_context_set_round_glyph_positions(pango, 0)
-    # Not the lecturer's locale: it would choose other fallback fonts on every machine.
-    c.pango_context_set_language(pango, c.pango_language_from_string(b"en"))
     return cairo, pango
 
 
@@ -237,9 +239,11 @@ class _Layout:
     pointer: Any = None  # until it is made, which a signal can interrupt
 
     def __init__(self, text: str, weight: str, spans: Sequence[FontSpan], tabular: bool) -> None:
-        c = functions()
+        c, context = functions(), _context()[1]
         self._c = c
-        self.pointer = c.pango_layout_new(_context()[1])
+        language = c.pango_language_from_string(current().shapes.encode())
+        c.pango_context_set_language(context, language)
+        self.pointer = c.pango_layout_new(context)
         letters = text.encode()
         c.pango_layout_set_text(self.pointer, letters, len(letters))
         font = c.pango_font_description_new()

@@ -31,6 +31,7 @@ from qkvideo.scenes.stage.schedule import (
 )
 from qkvideo.scenes.stage.ticks import TICKS
 from qkvideo.scenes.stage.transition import Move, Transition
+from qkvideo.scenes.text import lengths
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
 from qkvideo.studio.text.caption_files import TimeMark, cues
@@ -43,12 +44,13 @@ LONGEST, HOUR = 240, 45 * 60
 
 # Every film in English, every third in another language too; `make test-all` has them all.
 OTHERS = [lang for lang in languages() if lang != "en"]
+TURN = 3 * len(OTHERS)
 CASES = [
     pytest.param(
         film,
         lang,
         id=f"{film.slug}-{lang}",
-        marks=[] if lang == "en" or k % 6 == 3 * OTHERS.index(lang) else [pytest.mark.long],
+        marks=[] if lang == "en" or k % TURN == 3 * OTHERS.index(lang) else [pytest.mark.long],
     )
     for k, film in enumerate(FILMS)
     for lang in languages()
@@ -228,7 +230,7 @@ def test_descriptions_have_time_to_be_spoken_and_described_films_time_for_all(fi
             spoken = [word for word in text.split() if any(map(str.isalnum, word))]
             assert len(spoken) <= made.ticks / TICKS / 60 * 160
     for beat, moves in moved(film, lang):
-        least = durations.speaking(durations.words(described(beat)))
+        least = durations.speaking(lengths.words(described(beat)))
         whole = heard(record(beat, timing(beat, moves, least=least)), TICKS)
         assert beat.say.text in whole
         assert beat.description in whole
