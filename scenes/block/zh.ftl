@@ -10,7 +10,7 @@ block-parts-misconception = 语言模型的大部分是注意力。
 
 # Key words: on the screen where a voice speaks.
 block-row-key = 一行，逐个部分
-block-norm-key = 除以它的大小
+block-norm-key = 除以行的大小
 block-alone-key = MLP：每个词单独算
 block-parts-key = 注意力：五分之一
 block-shared-key = 共用键和值的头
@@ -62,7 +62,7 @@ block-row-notes = { $case ->
    *[recorded] 模型是 SmolLM2-135M，读的是：The cat sat on the mat because it was tired. What was tired? The
 }这一行是最后一个词“{ $last }”的。它起初是表里的一行；每一层有两部分，注意力和 MLP（两层神经元），各往上面加自己的一行。什么也不会被覆盖：模型最后说的话，是从这个和里读出来的。曲线每层有两个点，在注意力之后和 MLP 之后。长度说明写了多少，不说明写了什么。
 
-block-norm-title = 每个部分之前：除以它的大小
+block-norm-title = 每个部分之前：除以行的大小
 block-norm-say = 一个部分读到的，是这一行除以均方根 { $spread }，再各乘一个增益。
 block-norm-notes = 行会越来越长，长的行会得出长的查询和巨大的分数。所以每个部分读的是归一化的副本：每个数除以这一行全部 { $size } 个数的均方根（平方，求平均，开方），再乘以增益，即训练为这个位置找到的参数。图中是最后一个词的行在第 { $layer } 层之前的前几个数。行本身保持不变。这种归一化是 RMSNorm；较早模型的 LayerNorm 还要减去均值。
 

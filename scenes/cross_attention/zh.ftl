@@ -60,7 +60,7 @@ cross-attention-sums-say = { $case ->
 cross-attention-sums-notes = softmax 沿行计算。一个词被看多少，哪里也没有规定：没有谁需要的词可能几乎得不到什么，两个词都需要的可能得到近二。
 
 
-cross-attention-use-title = 模型在哪里用它
+cross-attention-use-title = 哪些模型这样做
 cross-attention-use-say = 正在写的问已经给出的：文本或声音。
 cross-attention-use-notes = 2017 年的 Transformer 就这样翻译。T5 也有编码器和解码器，但不除以 √d_k：它的初始参数弥补了这一点。另一个句子从一开始就全部在场，所以没有因果掩码；只挡填充。在解码器里，最后写出的词向源句询问下一个词。Whisper 的解码器写文本、问声音。这部影片的长方形有 { $total } 个分数。
 cross-attention-model = 模型

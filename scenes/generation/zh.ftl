@@ -82,7 +82,7 @@ generation-again-say = 每一步重算所有的行：{ $anew } 行。{ STEP("kep
 generation-again-notes = 一行是模型在所有的层里为一个片段算出的内容。第一步读句子：{ $first } 行。没有缓存时，最后一步要算 { $last } 行，其中除一行外都算过。会写作的模型看不到后面的内容：接上一个片段，前面的行都不变，不必再算。格子里的数说明到那时这一行算过几次：一就是新的。在只点亮这些行之前请问：哪些行需要算？
 
 generation-kept-title = 保留的是：键和值
-generation-kept-say = 只有“{ $piece }”提问：它的查询遇到所有的键，“{ $source }”得 { $weight }。前面的行都已保留。
+generation-kept-say = 只有“{ $piece }”提问：查询遇到所有的键，“{ $source }”得 { $weight }。前面的行都已保留。
 generation-kept-notes = 第 { $layer } 层的第 { $head } 头；选它，是因为它给较远的一个片段最大的权重。在前面的行里，新的行只需要它们的键和值，别的都不需要：不要它们的查询，也不要它们的输出。所以保留这两个矩阵，每个片段增加一行。第一个片段、紧邻的前一个片段和新片段自己不参加比较。请问：为什么不保留查询？
 
 generation-same-title = 数字一样吗？

@@ -84,7 +84,7 @@ heads-rest-title = { $case ->
 heads-rest-say = { $case ->
     [rests] { STEP("rest/unseen") }没有“{ $key }”，“{ $word }”写 { $after }，原为 { $before }；有任务的“{ $query }”写 { $then }，原为 { $own }。
     [longer] { STEP("rest/unseen") }没有“{ $key }”，“{ $word }”写 { $after }，原为 { $before }。
-    [one] 只有一个词，只能看“{ $key }”：看不到它，就什么也不剩。
+    [one] 只有一个词，只能看“{ $key }”：看不到，就什么也不剩。
    *[open] “{ $key }”从其余的词得到最多。{ STEP("rest/unseen") }再看一次，但看不到“{ $key }”。
 }
 heads-rest-notes = 一行的份额加起来是一，所以在一个头里没有任务的词，也得把份额放到某处。这里在第 { $head } 头中，“{ $key }”从其余的词得到最多。实验：谁都不许看“{ $key }”，softmax 重新计算，再比较每个输出 z 的长度。原来停在那里的份额，现在散到其余的词上，并写了出来。{ $taught ->

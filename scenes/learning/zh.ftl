@@ -113,7 +113,7 @@ learning-told-title = 只告诉答案
 learning-told-say = { $case ->
     [alone] 只有一个词，在两个模型里都得 { $taught }。
    *[other] { $second ->
-        [unknown] 第二个模型不认识“{ $stranger }”：它的数字在这里说明不了什么。
+        [unknown] 第二个模型不认识“{ $stranger }”：数字在这里说明不了什么。
         [answer] 只被告诉过答案，第二个模型答“{ $answer }”。
         [elsewhere] 只告诉答案：没有头给“{ $key }”超过 { $most }；这个头给“{ $most-of }”{ $more }。
        *[there] 只告诉答案：所有头中，第 { $layer } 层第 { $head } 头给“{ $key }”最多：{ $most }。

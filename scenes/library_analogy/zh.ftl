@@ -56,7 +56,7 @@ library-analogy-shares-notes = 问题的那条数字与每个书脊比较，方�
 
 library-analogy-blend-title = 不是一本书，而是混合
 library-analogy-blend-say = { $n-count ->
-    [1] 只有一本书：读者带走它完整的书页。
+    [1] 只有一本书：读者带走完整的书页。
    *[other] 读者带走的是混合：{ STEP("said/page") }每本书的书页乘以份额，{ STEP("z") }再全部相加。
 }
 library-analogy-blend-notes = 真正的图书馆要么借给你一本书，要么不借。这里每本书都借出一点。这使答案平滑：问题稍有不同，书页也稍有不同，因此可以用梯度训练。
@@ -70,7 +70,7 @@ library-analogy-both-notes = 词元是一个词，或词的一部分。三个学
 
 library-analogy-sentence-title = 这个句子的图书馆
 library-analogy-sentence-say = { $case ->
-    [alone] “{ $query }”是唯一的书：份额是 { $share }，混合就是它自己的值。
+    [alone] “{ $query }”是唯一的书：份额是 { $share }，混合就是自己的值。
     [tie] “{ $query }”在读：几个词元的份额并列最大，各 { $share }。
     [self] “{ $query }”在读：最大的份额 { $share } 来自自己的书页。
    *[other] “{ $query }”在读：最大的份额 { $share } 来自“{ $key }”{ doubt }。

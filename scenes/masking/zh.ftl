@@ -117,7 +117,7 @@ masking-pads-notes = 显示的是给填充最多的那个词。{ $through ->
    *[no] 这里填充以零向量进入这一层，因此分数也是零，除非有偏置。零的指数是一：这和别的份额没有两样。
 }
 
-masking-padding-title = 填充：挡住它的列
+masking-padding-title = 填充：挡住填充的列
 masking-padding-say = 填充掩码挡住填充的列。{ STEP("rows") }填充自己的行会算出，但没人读。
 masking-padding-notes = 只挡列。如果连行也挡，填充的行就一个键也没有，softmax 就没有可分的了。
 

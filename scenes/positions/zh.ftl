@@ -53,7 +53,7 @@ positions-change = 变化
 
 positions-swap-title = 没有位置，顺序没有意义
 positions-swap-say = { $case ->
-    [alone] 一个词无法换位：它的权重总是 { $weight }。
+    [alone] 一个词无法换位：权重总是 { $weight }。
     [same] 对调两个相同的词：没有权重改变，“{ $query }”给“{ $key }”{ $weight }。
    *[usual] 对调“{ $key }”和“{ $other }”：“{ $query }”仍给“{ $key }”{ $weight }。只有格子移动。
 }
@@ -99,7 +99,7 @@ positions-alibi-notes = 带线性偏置的注意力：行和查询都不动；�
 
 positions-ways-title = 一行，几种方法
 positions-ways-say = { $case ->
-    [alone] 一个词只有一个位置：它的权重不变。
+    [alone] 一个词只有一个位置：权重不变。
     [same] 再对调：按这里的舍入，其中几种方法没有权重改变。
    *[usual] 再对调：没有位置，什么也不变。{ $trained ->
         [yes] 这里训练过的只有学得的行。

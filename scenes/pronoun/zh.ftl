@@ -52,7 +52,7 @@ pronoun-round-two = { $later ->
 
 pronoun-opening-title = 这个数字从何而来？
 pronoun-opening-say = { $case ->
-    [alone] 要猜下一个词，模型会回头看：“{ $query }”只有它自己：{ $share }。
+    [alone] 要猜下一个词，模型会回头看：“{ $query }”只有自己可看：{ $share }。
     [self] 要猜下一个词，模型会回头看：“{ $query }”给自己{ doubt } { $share }。
     [most] 要猜下一个词，模型会回头看：“{ $query }”把 { $share } 的注意力给了“{ $here }”{ doubt }。
    *[all] 要猜下一个词，模型会回头看：“{ $query }”给任何词都不超过 { $share }。
@@ -78,7 +78,7 @@ pronoun-question-notes = 给听众一点时间回答。机器也需要一种办�
 
 pronoun-attention-title = 注意力被分成份额
 pronoun-attention-say = { $case ->
-    [alone] “{ $query }”独自一个：全部注意力 { $total } 都归它自己。
+    [alone] “{ $query }”独自一个：全部注意力 { $total } 都归自己。
     [most] “{ $query }”把总量为 { $total } 的注意力分出去。这里全部给了“{ $here }”。
     [some] “{ $query }”看所有未被遮住的词。{ STEP("first/share") }每个词得到一份注意力，{ STEP("first/total") }合计 { $total }。
    *[all] 第一次看：{ STEP("first/share") }每个词得到“{ $query }”的一份注意力；{ STEP("first/total") }合计 { $total }。
@@ -92,14 +92,14 @@ pronoun-round-one-say = { $case ->
     [one] “{ $query }”给“{ $cue1 }”{ $share1 }，{ STEP("second/beam") }给“{ $cue2 }”{ $share2 }。其余的词分享剩下的。
     [tie] 几个词同得“{ $query }”的最大份额：{ $share }。
     [close] 第一层里“{ $query }”看得最多的是{ $own ->
-        [here] 它自己
+        [here] 自己
        *[other] “{ $here }”
     }（{ $share }），其次是{ $own ->
-        [next] 它自己
+        [next] 自己
        *[other] “{ $next }”
     }（{ $share3 }）。
     [even] 第一层里“{ $query }”看“{ $here }”与“{ $next }”差不多一样多：{ $share }。
-    [self] 第一层里“{ $query }”看得最多的是它自己：{ $share }。
+    [self] 第一层里“{ $query }”看得最多的是自己：{ $share }。
     [single] 第一层里“{ $query }”看得最多的是“{ $here }”：{ $share }。
     [uneven] 第一层里最大的份额是 { $share } 和 { $share2 }；至少有一个由几个词并列。
     [both] 第一层里“{ $query }”两次看得最多的都是“{ $here }”：{ $share } 和 { $share2 }。
@@ -163,7 +163,7 @@ pronoun-turn-title = { $case ->
 }
 pronoun-turn-say = { $case ->
     [turn] “{ $query }”问的内容转了 { $angle }°：有“{ $cue1 }”时“{ $a }”伸得更远，{ STEP("second") }有“{ $cue2 }”时是“{ $b }”。
-    [apart] 每个词所问的内容画成箭头，其他词按与它的夹角画出。
+    [apart] 每个词所问的内容画成箭头，其他词按与箭头的夹角画出。
    *[other] 从一句到另一句，“{ $query }”所问的内容转了 { $angle }°。
 }
 pronoun-turn-notes = 一行数字可以画成箭头。两个箭头总在同一平面内：这里是两个问题，夹角和长度都真实。另外两个词只画出落在这个平面内的部分：每个词沿任一问题伸出多远是真实的。这些箭头怎样得来，后面的影片会说明。
@@ -195,17 +195,17 @@ pronoun-round-two-say = { $case ->
         [later] 后面的层
        *[two] 第二层
     }，“{ $query }”看得最多的是{ $own ->
-        [here] 它自己
+        [here] 自己
        *[other] “{ $here }”
     }：{ $share }。
     [close] 在{ $later ->
         [later] 后面的层
        *[two] 第二层
     }，“{ $query }”看得最多的是{ $own ->
-        [here] 它自己
+        [here] 自己
        *[other] “{ $here }”
     }（{ $share }），其次是{ $own ->
-        [next] 它自己
+        [next] 自己
        *[other] “{ $next }”
     }（{ $share3 }）。
     [even] 在{ $later ->
@@ -272,8 +272,8 @@ pronoun-cut-say = { $case ->
         [later] 后面的层
        *[two] 第二层
     }选同一个词：线索由此传来。
-    [other] 第一层切断“{ $reader }”与“{ $cue1 }”或“{ $cue2 }”：“{ $query }”不再转向。正是它传递线索。
-    [one] 切断到“{ $key }”的连接：它的份额按原比例归其余的词。
+    [other] 第一层切断“{ $reader }”与“{ $cue1 }”或“{ $cue2 }”：“{ $query }”不再转向。线索由此传来。
+    [one] 切断到“{ $key }”的连接：份额按原比例归其余的词。
     [turn] 没有一条连接独自传递线索。切断“{ $reader }”与“{ $key }”：“{ $here }”得 { $after }，原为 { $before }。
     [little] 在第一层切断“{ $reader }”与“{ $key }”：几乎不变。“{ $here }”仍得 { $after }。
     [same] 在第一层切断“{ $reader }”与“{ $key }”：别的份额变了，“{ $here }”仍得 { $after }。
@@ -318,8 +318,8 @@ pronoun-taught-notes = { $case ->
    *[taught] 所以这些图展示的是注意力能做什么，而不是它自发地做什么。目标是在别的句子上设定的：训练不断改变模型的数字，直到那里的份额接近目标。没有东西要找的词，学的是停在第一个词上：所以在后面的图里，多数词都看它。词越少，目标越高；没有一个目标是 1，因为接近 1 的份额几乎不再变化。哪些名词可以怎样描述也是教过的；词向量则由在文本上训练的更大模型 MiniLM 的词向量得来。没有教过的，是这个句子，以及切断一条连接后还剩下什么。
 }请问：怎样才能知道一个模型是否自发地看那里？
 
-pronoun-untold-title = 只告诉答案：它也看线索
-pronoun-untold-say = 没人教它看哪里，“{ $pronoun }”在第一层给“{ $cue1 }”{ $share }，给“{ $cue2 }”{ $share2 }；答案转向。
+pronoun-untold-title = 只告诉答案，也会看线索
+pronoun-untold-say = 没教过看哪里，“{ $pronoun }”在第一层给“{ $cue1 }”{ $share }，给“{ $cue2 }”{ $share2 }；答案转向。
 pronoun-untold-notes = 第二个大小相同的模型。它见过同类的句子，只被告诉答案，例如代词指哪个名词、动词的主语是哪个，从没被告诉该看哪里：图中是它第一层的第 { $head } 头，虚线是它的答案。它的词向量也由 MiniLM 的词向量得来。在下一幅图的 { $tested } 个句子上，四个头中最多看线索的就是这个头，它给起决定作用的词平均合计 { $looks }。
 
 pronoun-without-title = 切断那次看：只对一半

@@ -77,7 +77,7 @@ vectors-twice-notes = 各层只看到总和。各层怎样利用其中的每一�
 vectors-shuffle-key = 词倒过来排
 vectors-shuffle-title = 倒过来，没有位置
 vectors-shuffle-say = { $case ->
-    [alone] 一个词倒不过来：它的那份注意力总是 { $here }。
+    [alone] 一个词倒不过来：那份注意力总是 { $here }。
     [differs] 没有位置时倒过来，“{ $query }”给“{ $key }”{ $there }，原为 { $here }。
    *[same] { $few } 个词倒过来：各自的注意力份额不变，只是格子移动。
 }
@@ -95,7 +95,7 @@ vectors-order-title = { $placed ->
    *[no] 没有位置，就没有顺序
 }
 vectors-order-say = { $case ->
-    [alone] 一个词只有一个位置：它的那份注意力仍是 { $here }。
+    [alone] 一个词只有一个位置：那份注意力仍是 { $here }。
     [same] { $placed ->
         [yes] 有了位置，份额不同，但差别太小，这些数位看不出来。
        *[no] 这个模型没有位置：倒过来，每个份额都不变。
