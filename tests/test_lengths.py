@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
-import pytest
+from collections import defaultdict
 
-from qkvideo.scenes.text.languages import alphabet, languages
-from qkvideo.scenes.text.lengths import ended, joined, letters, set_letters, unbroken, words
+import numpy as np
+import pytest
+from manimpango import list_fonts
+
+from qkvideo.scenes.text.languages import SHAPES, alphabet, languages
+from qkvideo.scenes.text.lengths import (
+    SPOKEN,
+    ended,
+    joined,
+    letters,
+    phrases,
+    set_letters,
+    unbroken,
+    words,
+)
+from qkvideo.scenes.text.pango import Font, missing_characters, pieces, set_in, typeset
 from qkvideo.studio.text.caption_files import LINE, LINES, TimeMark, cues
 from qkvideo.studio.text.teaching import questions_in
 
@@ -23,7 +37,8 @@ def test_chinese_is_read_nine_characters_a_second_where_english_is_read_seventee
     assert letters("读" * 9) == pytest.approx(17)
     assert letters("读" * 9 + "ab") == pytest.approx(19)
     assert set_letters("读" * 16) == pytest.approx(LINE)
-    assert words("“cat”的权重是 0.31，最大。") == 2 + 5  # a word, a number; eight characters
+    # A word, a number, and eight characters with their signs.
+    assert words("“cat”的权重是 0.31，最大。") == 2 + 8 / SPOKEN
 
 
 def test_lines_break_beside_chinese_but_before_no_comma_and_after_no_bracket():
@@ -31,6 +46,45 @@ def test_lines_break_beside_chinese_but_before_no_comma_and_after_no_bracket():
     assert "".join(parts) == SAID
     assert {"乘，", "（见", "下）；", "softmax "} <= {*parts}
     assert not any(part[0] in "，。；）" or part.rstrip()[-1] in "（“" for part in parts)
+
+
+def test_phrases_end_after_commas_and_stops_but_before_no_quotation_mark():
+    assert phrases("“it”转向了：转向“cat”（0.76），或转向“mat”。是吗？") == [
+        "“it”转向了：",
+        "转向“cat”（0.76），",
+        "或转向“mat”。",
+        "是吗？",
+    ]
+    assert phrases("减 0.25：“cat”从 3 降到 2") == ["减 0.25：“cat”从 3 降到 2"]
+
+
+def lines(text, width):
+    """The lines into which Pango breaks a text."""
+    found = defaultdict(str)
+    with set_in(Font(shapes=SHAPES["zh"])):
+        for piece in pieces(text, width=width):
+            found[piece.line] += piece.text
+    return [line.rstrip() for line in found.values()]
+
+
+@pytest.mark.skipif(bool(missing_characters(SAID)), reason="no font here has these characters")
+def test_chinese_is_broken_after_a_phrase_and_never_before_a_comma():
+    assert "".join(lines(SAID, 1000.0)) == SAID
+    broken = lines(SAID, 32.0)
+    assert broken[0].endswith("，")
+    assert "".join(broken).replace(" ", "") == SAID.replace(" ", "")
+    for width in (12.0, 15.5, 19.0, 24.0):
+        assert not any(line[0] in "，；。）" for line in lines(SAID, width))
+
+
+@pytest.mark.skipif("Noto Sans CJK SC" not in list_fonts(), reason="no font with both shapes")
+def test_the_films_language_decides_the_shape_of_a_character():
+    """Of “骨”, whose upper part is turned the other way in Japan."""
+    with set_in(Font(shapes=SHAPES["zh"])):
+        ours = typeset("骨").runs[0].points
+    with set_in(Font(shapes="ja")):
+        theirs = typeset("骨").runs[0].points
+    assert ours.shape != theirs.shape or not np.allclose(ours, theirs)
 
 
 def test_cues_of_chinese_have_lines_of_sixteen_characters_and_end_after_a_clause():

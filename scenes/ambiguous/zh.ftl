@@ -13,12 +13,12 @@ ambiguous-cut-key = 切断连接
 ambiguous-two-key = 一个词，两行
 
 ambiguous-before = 两行的夹角，第 1 层之前
-ambiguous-after = 两行的夹角，第 { $layer } 层之后
+ambiguous-after = 两行的夹角，第 { $layer } 层之后
 ambiguous-apart = 最后相差的度数
 ambiguous-cut-in = 切断连接于
 ambiguous-nothing = 不切
 ambiguous-every = 所有层
-ambiguous-layer = 第 { $layer } 层
+ambiguous-layer = 第 { $layer } 层
 ambiguous-same-title = 一个词，同一行
 ambiguous-same-say = “{ $word }”在两句中起初是同样的 { $size } 个数（画出 { $drawn } 个）：同向，相差 { $angle }°。
 ambiguous-same-notes = { $case ->
@@ -32,7 +32,7 @@ ambiguous-cut-notes = 不切断时相差 { $whole }°；0° 即方向相同。�
 
 ambiguous-two-title = 一个词，两行
 ambiguous-two-say = { $at } 层之后，“{ $word }”有了两行，相差 { $last }°：一个箭头张开成两个。
-ambiguous-two-notes = 这就是上一幅图里的两行，那时每个数都相同。两个箭头总在同一平面内，所以长度和夹角都真实。两句中都相同的其余的词里，第 { $at } 层之后最大的夹角是 { $most }°。{ $case ->
+ambiguous-two-notes = 这就是上一幅图里的两行，那时每个数都相同。两个箭头总在同一平面内，所以长度和夹角都真实。两句中都相同的其余的词里，第 { $at } 层之后最大的夹角是 { $most }°。{ $case ->
     [own] {""}
-   *[recorded] 对照：{ $count } 个通常只有一个意思的词，在两句中都代替了“{ $word }”。第 { $at } 层之后，每个词的夹角都比“{ $word }”的小；最大的是“{ $nearest }”的 { $next }°。最后，“{ $c }”有 { $far }°，比“{ $word }”的 { $here }° 更大。所以每一行都会吸收邻近的词：两行分开，并不说明一个词有两个意思。
+   *[recorded] 对照：{ $count } 个通常只有一个意思的词，在两句中都代替了“{ $word }”。第 { $at } 层之后，每个词的夹角都比“{ $word }”的小；最大的是“{ $nearest }”的 { $next }°。最后，“{ $c }”有 { $far }°，比“{ $word }”的 { $here }° 更大。所以每一行都会吸收邻近的词：两行分开，并不说明一个词有两个意思。
 }模型怎样理解这个词，不一定只在这 { $size } 个数里：别的行也读到了那个不同的词；意思究竟在哪里，没有检验。

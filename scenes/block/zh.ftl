@@ -64,11 +64,11 @@ block-row-notes = { $case ->
 
 block-norm-title = 每个部分之前：除以行的大小
 block-norm-say = 一个部分读到的，是这一行除以均方根 { $spread }，再各乘一个增益。
-block-norm-notes = 行会越来越长，长的行会得出长的查询和巨大的分数。所以每个部分读的是归一化的副本：每个数除以这一行全部 { $size } 个数的均方根（平方，求平均，开方），再乘以增益，即训练为这个位置找到的参数。图中是最后一个词的行在第 { $layer } 层之前的前几个数。行本身保持不变。这种归一化是 RMSNorm；较早模型的 LayerNorm 还要减去均值。
+block-norm-notes = 行会越来越长，长的行会得出长的查询和巨大的分数。所以每个部分读的是归一化的副本：每个数除以这一行全部 { $size } 个数的均方根（平方，求平均，开方），再乘以增益，即训练为这个位置找到的参数。图中是最后一个词的行在第 { $layer } 层之前的前几个数。行本身保持不变。这种归一化是 RMSNorm；较早模型的 LayerNorm 还要减去均值。
 
 block-alone-title = MLP：每个词单独算
 block-alone-say = 让“{ $source }”用“{ $other }”的行：在“{ $witness }”处，注意力移动 { $attention }，MLP 移动 { $mlp }。
-block-alone-notes = 第 { $layer } 层里的实验：注意力在“{ $source }”处读的行换成“{ $other }”的行，结果重新计算；然后对 MLP 也这样做。各条说明每个结果移动了多远（长度）。MLP 对所有其他词的结果每一位都相同，因为它逐行计算。只有在注意力里，一个词才能读到另一个词。“{ $source }”之前的词在注意力里也不动：因果掩码把它遮住了。
+block-alone-notes = 第 { $layer } 层里的实验：注意力在“{ $source }”处读的行换成“{ $other }”的行，结果重新计算；然后对 MLP 也这样做。各条说明每个结果移动了多远（长度）。MLP 对所有其他词的结果每一位都相同，因为它逐行计算。只有在注意力里，一个词才能读到另一个词。“{ $source }”之前的词在注意力里也不动：因果掩码把它遮住了。
 
 block-parts-title = { $case ->
     [own] 模型有多少是注意力？
@@ -82,7 +82,7 @@ block-shared-say = { $way ->
     [each] { $heads } 个头提问；各有自己的键和值。
    *[shared] { $heads } 个头提问；键和值只有 { $sets } 组。同一个框里的头共用一组。
 }
-block-shared-notes = 各行是最后一个词“{ $last }”在第 { $layer } 层每个头里的权重。{ $way ->
+block-shared-notes = 各行是最后一个词“{ $last }”在第 { $layer } 层每个头里的权重。{ $way ->
     [each] 许多较新的模型里，几个头共用键和值。
    *[shared] 同一个框里的头有自己的查询，但键和值相同：它们以不同的方式看同样的东西。这节省参数，模型写作时还节省内存：要保留的正是键和值。
 }显示这一层，是因为框出的那一格：没有别的头从“{ $last }”看“{ $source }”这么多。一行的份额加起来是 1；长句子只显示一部分。
@@ -90,13 +90,13 @@ block-shared-notes = 各行是最后一个词“{ $last }”在第 { $layer } �
 block-ledger-title = 得分决定下一个词
 block-ledger-say = softmax 把得分变成份额：“{ $best }”得 { $points }，其中 { $most } 来自{ $part ->
     [row] 起点。
-    [attention] 第 { $first }–{ $to } 层的注意力。
-   *[mlp] 第 { $first }–{ $to } 层的 MLP。
+    [attention] 第 { $first }–{ $to } 层的注意力。
+   *[mlp] 第 { $first }–{ $to } 层的 MLP。
 }
 block-ledger-notes = 最后，模型给每个片段打分：它在表里的行乘以这个词归一化的行。softmax 把得分变成概率。行是一个和，得分也是：每一条从前一条结束的地方开始。最后一次归一化除以整行的大小；这本账照用这个大小。它说明每个部分直接加了多少，不说明后面的部分从中又得出什么。
 
 block-lead-title = 高于平均的部分
-block-lead-say = 每个片段都有得分。高于平均的部分：注意力给“{ $best }”{ $attention }，MLP 给 { $mlps }。
+block-lead-say = 每个片段都有得分。高于平均的部分：注意力给“{ $best }” { $attention }，MLP 给 { $mlps }。
 block-lead-notes = softmax 只看差：人人都得到的，不会使任何词更可能。对词表的所有片段取平均，MLP 加了 { $every }。减去平均，“{ $best }”还领先 { $lead }。这样算，在试过的多数句子里，注意力所占远超五分之一；具体多少因句子而异。
 
 block-cut-title = 禁止那次看

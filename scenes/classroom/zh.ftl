@@ -18,7 +18,7 @@ classroom-board-cards = ：你有多合适？
 classroom-board-together = 所有份额合计
 classroom-teacher = 老师
 classroom-sides = 行提问，列回答
-classroom-rests = 没有东西可找的词，学的是看“{ $key }”
+classroom-rests = 。没有东西可找的词，学的是看“{ $key }”
 
 classroom-pupils-title = 由词组成的班级
 classroom-pupils-say = { $case ->

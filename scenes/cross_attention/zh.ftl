@@ -42,7 +42,7 @@ cross-attention-cross-say = { $case ->
         [example] ：语序不同。
        *[own] 。
     }
-   *[straight] “{ $query }”给“{ $key }”{ $share }。{ $whose ->
+   *[straight] “{ $query }”给“{ $key }” { $share }。{ $whose ->
         [example] 两句语序相同：最宽的光束不交叉。
        *[own] 最宽的光束不交叉。
     }

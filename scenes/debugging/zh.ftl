@@ -60,7 +60,7 @@ debugging-quiz-broadcast-say = { $case ->
     [alone] 一个词元，一个格子：{ $one } 仍是对的。这个错误也需要更多词元。
     [even] 按这里的舍入，每行加起来是 { $one }。但有一行代码是错的。
     [usual] “{ $query }”的行加起来是 { $sum }，对角线却是对的。改了哪一行代码？
-   *[above] “{ $query }”给“{ $key }”{ $weight }，超过 { $one }。改了哪一行代码？
+   *[above] “{ $query }”给“{ $key }” { $weight }，超过 { $one }。改了哪一行代码？
 }
 debugging-quiz-broadcast-notes = 再给观众一点时间。上三角是零，所以掩码在起作用。对角线和零是对的：其余每个格子都除以了另一行的和。
 
@@ -87,6 +87,6 @@ debugging-quiz-unscaled-notes = 最后一个测验，也是最难的：所有的
 debugging-unscaled-title = 最难看出的：没有做除法
 debugging-unscaled-say = { $case ->
     [same] 没有做除法，softmax 就太尖锐，但按这里的舍入，没有权重改变。
-   *[usual] 没有做除法，softmax 就太尖锐：“{ $query }”给“{ $key }”{ $yours }，而不是 { $right }。
+   *[usual] 没有做除法，softmax 就太尖锐：“{ $query }”给“{ $key }” { $yours }，而不是 { $right }。
 }
 debugging-unscaled-notes = 没有做除法，softmax 就太尖锐：一行中最大的权重变大，其余的合计变小。和与 NaN 都看不出来。各行最大权重的平均可以：用随机向量和宽的头时，缺了除法，它就大得多。像这里这样数很少时，更可靠的检验是与另一个实现比较；命令 qkvideo check 就是一个。请问：哪种测试会发现这个错误？

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from qkvideo.scenes.text.lengths import ended, joined, wide, words
+from qkvideo.scenes.text.lengths import ended, joined, signed, words
 
 SENTENCE = re.compile(r"[^\W\d_]{2,}[ ,:;]|(a|в|с|у) \W?[^\W\d_]")
 """Pattern of the beginning of a sentence, as opposed to that of a formula."""
@@ -33,7 +33,7 @@ class Fact:
     setting: bool = False
 
     @property
-    def length(self) -> int:
+    def length(self) -> float:
         """Number of words and numbers in the text."""
         return words(self.text)
 
@@ -96,9 +96,8 @@ def _sentences(told: Sequence[Fact]) -> Iterator[str]:
     """
     several = groupby(enumerate(told), lambda at: (at[1].aside, at[0] if at[1].apart else -1))
     for _, group in several:
-        said = [" ".join(fact.text.split()).rstrip(".。") for _, fact in group]
-        text = ("；" if any(map(wide, said)) else "; ").join(said)
-        text = text.replace("?; ", "? ").replace("？；", "？")
+        text = "; ".join(" ".join(fact.text.split()).rstrip(".。") for _, fact in group)
+        text = signed(text.replace("?; ", "? ").replace("？; ", "？"))
         if SENTENCE.match(text):
             text = text[0].upper() + text[1:]
         yield ended(text)

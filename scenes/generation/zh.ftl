@@ -83,7 +83,7 @@ generation-again-notes = 一行是模型在所有的层里为一个片段算出�
 
 generation-kept-title = 保留的是：键和值
 generation-kept-say = 只有“{ $piece }”提问：查询遇到所有的键，“{ $source }”得 { $weight }。前面的行都已保留。
-generation-kept-notes = 第 { $layer } 层的第 { $head } 头；选它，是因为它给较远的一个片段最大的权重。在前面的行里，新的行只需要它们的键和值，别的都不需要：不要它们的查询，也不要它们的输出。所以保留这两个矩阵，每个片段增加一行。第一个片段、紧邻的前一个片段和新片段自己不参加比较。请问：为什么不保留查询？
+generation-kept-notes = 第 { $layer } 层的第 { $head } 头；选它，是因为它给较远的一个片段最大的权重。在前面的行里，新的行只需要它们的键和值，别的都不需要：不要它们的查询，也不要它们的输出。所以保留这两个矩阵，每个片段增加一行。第一个片段、紧邻的前一个片段和新片段自己不参加比较。请问：为什么不保留查询？
 
 generation-same-title = 数字一样吗？
 generation-same-say = 只差舍入：全部重算，{ $pieces } 个中 { $equal } 个相等；分同样的批次，{ $all } 个相等。

@@ -20,21 +20,21 @@ heads-cuts-key = 关掉一个头，看变化
 heads-real-key = 真实模型的头
 heads-swap-key = 交换一个头的输出
 
-heads-head = 第 { $head } 头
+heads-head = 第 { $head } 头
 heads-entry-total = 合计
-heads-cut = 第 { $layer } 层中关掉
-heads-without = 第 { $head } 头
+heads-cut = 第 { $layer } 层中关掉
+heads-without = 第 { $head } 头
 heads-unchanged = 不关
 heads-gives = “{ $query }”给
-heads-measured = 交换：第 { $where } 层第 { $by } 头；份额：第 { $layer } 层第 { $head } 头
+heads-measured = 交换：第 { $where } 层第 { $by } 头；份额：第 { $layer } 层第 { $head } 头
 heads-sentence = MiniLM 读：{ $sentence } { $word }
 heads-own = 照原样读
 heads-other = 一个头如同读到“{ $word }”
 heads-of-head = 头
-heads-in = 第 { $layer } 层中：
+heads-in = 第 { $layer } 层中：
 heads-rest-seen = 所有的键
 heads-rest-unseen = 没有“{ $key }”
-heads-rest-writes = 第 { $head } 头所写内容的长度
+heads-rest-writes = 第 { $head } 头所写内容的长度
 heads-questions-title = { $case ->
     [one] 一个词，一个问题
     [one-alone] 一个词，一个问题
@@ -46,9 +46,9 @@ heads-questions-say = { $case ->
     [one-alone] 一个头，一个词：“{ $query }”只能看“{ $query }”。
     [one-open] 这个模型只有一个头：“{ $query }”问一次。
     [alone] { $heads } 个头，一个词：“{ $query }”只能看“{ $query }”。
-    [differ] “{ $query }”同时问 { $heads } 次：第 { $head } 头最多看“{ $key }”，{ $share }；第 { $head-other } 头最多看“{ $key-other }”，{ $share-other }。
-    [idle] “{ $query }”问 { $heads } 次。第 { $head } 头给“{ $key }”{ $share }。第 { $head-other } 头在此没有任务，停在“{ $key-other }”上。
-    [mine] “{ $query }”同时问 { $heads } 次：第 { $head } 头看得最多的是“{ $key }”：{ $share }。
+    [differ] “{ $query }”同时问 { $heads } 次：第 { $head } 头最多看“{ $key }”，{ $share }；第 { $head-other } 头最多看“{ $key-other }”，{ $share-other }。
+    [idle] “{ $query }”问 { $heads } 次。第 { $head } 头给“{ $key }” { $share }。第 { $head-other } 头在此没有任务，停在“{ $key-other }”上。
+    [mine] “{ $query }”同时问 { $heads } 次：第 { $head } 头看得最多的是“{ $key }”：{ $share }。
    *[open] “{ $query }”同时问 { $heads } 次，每个头都重新分配注意力。
 }
 heads-questions-notes = 一层可以有几个头。每个头从同样的向量得出自己的查询、键和值，所以一个词可以在一步里找几样东西。在每个头里，一个词的份额加起来都是一：对某个词没有任务的头，也得把份额放到某处。这些权重学的是把这样的份额停在第一个词上。
@@ -61,7 +61,7 @@ heads-matrices-title = { $some ->
 heads-matrices-say = { $case ->
     [one] 一个头有一个涵盖所有词的矩阵。下面是份额最大的一对。
     [taught] 教过：代词{"\u00A0"}→{"\u00A0"}名词，动词{"\u00A0"}→{"\u00A0"}主语，形容词{"\u00A0"}→{"\u00A0"}所形容的词，名词{"\u00A0"}→{"\u00A0"}前面的动词。
-    [missed] 每个头都教过一种主要连接，如代词到名词。第 { $head } 头在此看错：“{ $asks }”看“{ $gets }”。
+    [missed] 每个头都教过一种主要连接，如代词到名词。第 { $head } 头在此看错：“{ $asks }”看“{ $gets }”。
    *[found] 每个头有一个涵盖所有词的矩阵。下面是各头连接的一对。
 }
 heads-matrices-notes = { $taught ->
@@ -73,8 +73,8 @@ heads-matrices-notes = { $taught ->
 }
 
 heads-past-title = 越过更近的名词
-heads-past-say = “{ $verb }”给“{ $subject }”{ $far }，给更近的“{ $nearer }”{ $near }。{ STEP("past2/word") }对调：“{ $subject-swapped }”{ $far-swapped }，“{ $nearer-swapped }”{ $near-swapped }。
-heads-past-notes = 总是这两个句子，以及教学模型的第 { $head } 头，它学的是找主语。“{ $verb }”的主语离得远，另一个名词更近。如果由远近决定，“{ $nearer }”会领先；如果这个头偏爱猫，“{ $subject }”在两句里都会领先。两句里都是主语的份额最大；但并不十分确定：更近的名词也得到不少，换成别的动词对不对，另外统计在文档里。请问：只看三个词的窗口会找到什么？
+heads-past-say = “{ $verb }”给“{ $subject }” { $far }，给更近的“{ $nearer }” { $near }。{ STEP("past2/word") }对调：“{ $subject-swapped }” { $far-swapped }，“{ $nearer-swapped }” { $near-swapped }。
+heads-past-notes = 总是这两个句子，以及教学模型的第 { $head } 头，它学的是找主语。“{ $verb }”的主语离得远，另一个名词更近。如果由远近决定，“{ $nearer }”会领先；如果这个头偏爱猫，“{ $subject }”在两句里都会领先。两句里都是主语的份额最大；但并不十分确定：更近的名词也得到不少，换成别的动词对不对，另外统计在文档里。请问：只看三个词的窗口会找到什么？
 
 heads-rest-title = { $case ->
     [rests] 歇脚的地方
@@ -87,7 +87,7 @@ heads-rest-say = { $case ->
     [one] 只有一个词，只能看“{ $key }”：看不到，就什么也不剩。
    *[open] “{ $key }”从其余的词得到最多。{ STEP("rest/unseen") }再看一次，但看不到“{ $key }”。
 }
-heads-rest-notes = 一行的份额加起来是一，所以在一个头里没有任务的词，也得把份额放到某处。这里在第 { $head } 头中，“{ $key }”从其余的词得到最多。实验：谁都不许看“{ $key }”，softmax 重新计算，再比较每个输出 z 的长度。原来停在那里的份额，现在散到其余的词上，并写了出来。{ $taught ->
+heads-rest-notes = 一行的份额加起来是一，所以在一个头里没有任务的词，也得把份额放到某处。这里在第 { $head } 头中，“{ $key }”从其余的词得到最多。实验：谁都不许看“{ $key }”，softmax 重新计算，再比较每个输出 z 的长度。原来停在那里的份额，现在散到其余的词上，并写了出来。{ $taught ->
     [yes] 这些权重学的是停在第一个词上；在文本上训练的模型会自己形成这一点（Xiao 等，2023：注意力汇聚点 attention sinks）。有些较新的模型另有歇脚之处：在幂的总和里再加一个 1，或一个学得的数，使一行给出的可以少于一。
    *[no] 在文本上训练的模型，常常这样停在第一个词元或某个标记上（Xiao 等，2023：注意力汇聚点 attention sinks）。
 }请问：在这个头里，哪些词有任务？
@@ -117,9 +117,9 @@ heads-entry-title = { $case ->
    *[several] 一个数，{ $heads } 个部分
 }
 heads-entry-say = { $case ->
-    [one] “{ $query }”的结果，第 { $entry } 个数是 { $total }，全部来自唯一的头。
-    [rounded] “{ $query }”的结果，第 { $entry } 个数 ≈ { $total }：每个头一部分，相加而得。
-   *[several] “{ $query }”的结果，第 { $entry } 个数是 { $total }：每个头一部分，相加而得。
+    [one] “{ $query }”的结果，第 { $entry } 个数是 { $total }，全部来自唯一的头。
+    [rounded] “{ $query }”的结果，第 { $entry } 个数 ≈ { $total }：每个头一部分，相加而得。
+   *[several] “{ $query }”的结果，第 { $entry } 个数是 { $total }：每个头一部分，相加而得。
 }
 heads-entry-notes = 每个头在 W_O 里有自己的行，所以乘积是对各头求和：头的输出乘头的行。选的是绝对值最大的数。和带 ≈ 号时，屏幕上的各部分是舍入过的，而总和只在最后舍入。这一切随后加到词的向量上。
 
@@ -129,9 +129,9 @@ heads-cuts-title = { $case ->
    *[other] 这里无法切断的
 }
 heads-cuts-say = { $case ->
-    [table] 关掉第 { $layer } 层的第 { $cut } 头，“{ $asks }”给“{ $gets }”{ $after }，原为 { $before }。
-    [none] 无论关掉第 { $layer } 层的哪个头：“{ $asks }”给“{ $gets }”的都不减少。
-    [one] 第 { $layer } 层只有一个头：没有第二个，切断也说明不了哪个头做什么。
+    [table] 关掉第 { $layer } 层的第 { $cut } 头，“{ $asks }”给“{ $gets }” { $after }，原为 { $before }。
+    [none] 无论关掉第 { $layer } 层的哪个头：“{ $asks }”给“{ $gets }”的都不减少。
+    [one] 第 { $layer } 层只有一个头：没有第二个，切断也说明不了哪个头做什么。
     [same] 同一层的头从不互相读取：切断只会在后面的层显现。
    *[open] 这些层在此无法重算：哪个头需要哪个，不作断言。
 }
@@ -148,15 +148,15 @@ heads-real-title = { $heads-count ->
     }
 }
 heads-real-say = { $case ->
-    [recorded] MiniLM 第 { $layer } 层：第 { $head } 头给“{ $gets }”最多，{ $share }；另有 { $resting } 个头给“{ $rest }”最多。
-    [tie] 没人给这些头任务。在第 { $head } 头里，几个词并列从“{ $query }”得到最多：{ $share }。
-   *[model] 没人给这些头任务。第 { $layer } 层第 { $head } 头里，“{ $query }”看得最多的是“{ $gets }”：{ $share }。
+    [recorded] MiniLM 第 { $layer } 层：第 { $head } 头给“{ $gets }”最多，{ $share }；另有 { $resting } 个头给“{ $rest }”最多。
+    [tie] 没人给这些头任务。在第 { $head } 头里，几个词并列从“{ $query }”得到最多：{ $share }。
+   *[model] 没人给这些头任务。第 { $layer } 层第 { $head } 头里，“{ $query }”看得最多的是“{ $gets }”：{ $share }。
 }
 heads-real-notes = { $case ->
-    [recorded] 没有人给 MiniLM（all-MiniLM-L6-v2）这一层的头任务。模型共有 { $every } 个头，这些是第 { $layer } 层的。[CLS] 和 [SEP] 是模型自己表示句子开头和结尾的标记。每一行是“{ $query }”在一个头里给出的份额；数字是该行最大的份额。选第 { $layer } 层，是因为在所有头里，随最后一个词转向最明显的头在这一层；下一幅图会显示。别的词的行可能不同：对所有词的行取平均，{ $heads } 个头中有 { $parking } 个给“{ $rest }”最多，第 { $head } 头也在其中，为 { $mean }。份额大未必供给多：这样的标记，值往往很小（Kobayashi 等，2020）。
+    [recorded] 没有人给 MiniLM（all-MiniLM-L6-v2）这一层的头任务。模型共有 { $every } 个头，这些是第 { $layer } 层的。[CLS] 和 [SEP] 是模型自己表示句子开头和结尾的标记。每一行是“{ $query }”在一个头里给出的份额；数字是该行最大的份额。选第 { $layer } 层，是因为在所有头里，随最后一个词转向最明显的头在这一层；下一幅图会显示。别的词的行可能不同：对所有词的行取平均，{ $heads } 个头中有 { $parking } 个给“{ $rest }”最多，第 { $head } 头也在其中，为 { $mean }。份额大未必供给多：这样的标记，值往往很小（Kobayashi 等，2020）。
    *[other] 一层的所有头。每一行是“{ $query }”在一个头里给出的份额；数字是该行最大的份额。
 }
 
 heads-swap-title = 交换一个头的结果
 heads-swap-say = 一个头的结果取自“{ $cue2 }”的句子，“{ $query }”就给“{ $second }”多于“{ $first }”。
-heads-swap-notes = 反过来，在有“{ $cue2 }”的句子里，“{ $first }”得 { $back }，“{ $second }”得 { $rest }。选第 { $layer } 层的第 { $head } 头，是因为它会转向：有“{ $cue1 }”时给“{ $first }”多于“{ $second }”，有“{ $cue2 }”时少于。MiniLM 的 { $every } 个头中有 { $turning } 个在这一对句子里如此；第 { $head } 头在另外 { $pairs } 对中的 { $others } 对里如此。第 { $where } 层的第 { $by } 头看最后一个词：“{ $query }”在那里给“{ $cue1 }”{ $look1 }，给“{ $cue2 }”{ $look2 }。对第 { $layer } 层之前的 { $cuts } 个头各做两种实验，每次一个头，只改“{ $query }”的行，然后让模型继续运行。设为 0 时，消除转向的头：{ $undone } 个。交换，即让“{ $query }”在每句里得到这个头在另一句里给出的结果，反转转向的头：{ $reversing } 个，即第 { $where } 层的第 { $by } 头。在第 { $head } 头会转向的另外 { $others } 对中，这种交换在 { $again } 对里至少消除一句的转向，在 { $reversed } 对里反转两句；其他的头最多在 { $next } 对里消除它，不过有一个在 { $rival } 对里反转它。所以第 { $by } 头传递了使第 { $head } 头转向的许多内容，但不是全部；去掉后不消除转向的头仍可能重要：剩下的可能已经足够。
+heads-swap-notes = 反过来，在有“{ $cue2 }”的句子里，“{ $first }”得 { $back }，“{ $second }”得 { $rest }。选第 { $layer } 层的第 { $head } 头，是因为它会转向：有“{ $cue1 }”时给“{ $first }”多于“{ $second }”，有“{ $cue2 }”时少于。MiniLM 的 { $every } 个头中有 { $turning } 个在这一对句子里如此；第 { $head } 头在另外 { $pairs } 对中的 { $others } 对里如此。第 { $where } 层的第 { $by } 头看最后一个词：“{ $query }”在那里给“{ $cue1 }” { $look1 }，给“{ $cue2 }” { $look2 }。对第 { $layer } 层之前的 { $cuts } 个头各做两种实验，每次一个头，只改“{ $query }”的行，然后让模型继续运行。设为 0 时，消除转向的头：{ $undone } 个。交换，即让“{ $query }”在每句里得到这个头在另一句里给出的结果，反转转向的头：{ $reversing } 个，即第 { $where } 层的第 { $by } 头。在第 { $head } 头会转向的另外 { $others } 对中，这种交换在 { $again } 对里至少消除一句的转向，在 { $reversed } 对里反转两句；其他的头最多在 { $next } 对里消除它，不过有一个在 { $rival } 对里反转它。所以第 { $by } 头传递了使第 { $head } 头转向的许多内容，但不是全部；去掉后不消除转向的头仍可能重要：剩下的可能已经足够。

@@ -59,7 +59,7 @@ learning-way-say = { $case ->
     [alone] 只有一个词，无论多少步，份额都是 { $end }。
     [straight] { $first } 步后“{ $query }”给“{ $key }”最多：{ $share }；{ $last } 步后是“{ $final }”：{ $end }。
     [stays] { $first } 步后“{ $query }”给“{ $key }”最多：{ $share }；{ $last } 步后仍是：{ $end }。
-    [crowd] 第 { $first } 步都看“{ $key }”。第 { $then } 步“{ $query }”看“{ $other }”，最后看“{ $final }”：{ $end }。
+    [crowd] 第 { $first } 步都看“{ $key }”。第 { $then } 步“{ $query }”看“{ $other }”，最后看“{ $final }”：{ $end }。
    *[turns] { $first } 步后“{ $query }”看“{ $key }”，{ $then } 步后看“{ $other }”，最后看“{ $final }”：{ $end }。
 }
 learning-way-notes = 每个矩阵都用那么多步之后的权重算出；qkvideo 用例如 --weights lesson@{ $example } 读取。框中的行是我们跟踪的词，在负责这类词的头里；在那里没有任务的词，学的是停在第一个词上。训练的目标是让正确的词得到 { $aim } 及其余部分中的一份，而不是 1，使 softmax 保持可动。所有行早早都看的词，还不能算是“{ $query }”找到的。请问：你会在哪一步停止训练，为什么？
@@ -76,13 +76,13 @@ learning-turn-title = { $case ->
 }
 learning-turn-say = { $case ->
     [parts] { $words ->
-        [one] 曲线在第 { $step } 步后分开：最后“{ $key }”有“{ $one }”时得 { $to }，有“{ $two }”时得 { $other }。
-       *[several] 到第 { $step } 步为止两条曲线靠近。最后“{ $key }”得 { $to } 和 { $other }。
+        [one] 曲线在第 { $step } 步后分开：最后“{ $key }”有“{ $one }”时得 { $to }，有“{ $two }”时得 { $other }。
+       *[several] 到第 { $step } 步为止两条曲线靠近。最后“{ $key }”得 { $to } 和 { $other }。
     }
     [apart] 曲线从一开始就分开：最后“{ $key }”得 { $to } 和 { $other }。
     [together] 两句中“{ $key }”最后得到的差不多：{ $to } 和 { $other }。
-    [same] “{ $query }”在 { $start } 步后给“{ $key }”{ $to }，最后也是。
-   *[other] “{ $query }”在 { $start } 步后给“{ $key }”{ $from }，最后给 { $to }。
+    [same] “{ $query }”在 { $start } 步后给“{ $key }” { $to }，最后也是。
+   *[other] “{ $query }”在 { $start } 步后给“{ $key }” { $from }，最后给 { $to }。
 }
 learning-turn-notes = 各点是保留了参数的步，从第八步起。从某处到最后都至少相差 { $least }，才算曲线分开。第二句是已知的一句，或指定的一句（--versus）。请问：曲线分开之前，必须先学会什么？
 
@@ -115,11 +115,11 @@ learning-told-say = { $case ->
    *[other] { $second ->
         [unknown] 第二个模型不认识“{ $stranger }”：数字在这里说明不了什么。
         [answer] 只被告诉过答案，第二个模型答“{ $answer }”。
-        [elsewhere] 只告诉答案：没有头给“{ $key }”超过 { $most }；这个头给“{ $most-of }”{ $more }。
-       *[there] 只告诉答案：所有头中，第 { $layer } 层第 { $head } 头给“{ $key }”最多：{ $most }。
+        [elsewhere] 只告诉答案：没有头给“{ $key }”超过 { $most }；这个头给“{ $most-of }” { $more }。
+       *[there] 只告诉答案：所有头中，第 { $layer } 层第 { $head } 头给“{ $key }”最多：{ $most }。
     }
 }
-learning-told-notes = 两个模型大小相同，见过同类的句子。第一个被告知每一行该看哪里，还用单个的词教过哪些名词与所说的相配。第二个只被告知哪个词是答案，并从结果里读出答案；它的头看哪里，由它自己决定。这里显示的头，是八个头中给“{ $key }”最多的：第 { $layer } 层第 { $head } 头。按这个句子挑出的头，换一个结尾也可能给“{ $key }”最多。《谁在看谁》展示了第 1 层的一个头，它看的是起决定作用的词。在由生成训练句子的程序写出的新句子上，它平均答对 { $right } 的代词（在《谁在看谁》的手写句对上更多），而平均最好的头（未必是这一个）只给正确的名词 { $looks }：仅看权重，未必能看出模型知道什么。{ $strangers ->
+learning-told-notes = 两个模型大小相同，见过同类的句子。第一个被告知每一行该看哪里，还用单个的词教过哪些名词与所说的相配。第二个只被告知哪个词是答案，并从结果里读出答案；它的头看哪里，由它自己决定。这里显示的头，是八个头中给“{ $key }”最多的：第 { $layer } 层第 { $head } 头。按这个句子挑出的头，换一个结尾也可能给“{ $key }”最多。《谁在看谁》展示了第 1 层的一个头，它看的是起决定作用的词。在由生成训练句子的程序写出的新句子上，它平均答对 { $right } 的代词（在《谁在看谁》的手写句对上更多），而平均最好的头（未必是这一个）只给正确的名词 { $looks }：仅看权重，未必能看出模型知道什么。{ $strangers ->
     [some] 句中有些词教学模型不认识：它们的向量由拼写得出。
    *[none] {""}
 }请问：权重得到得这么少，答案怎么会对？

@@ -43,8 +43,8 @@ meaning-slot-key = 句中的一个空位
 meaning-slot-title = 句中的一个空位
 meaning-slot-say = { $case ->
     [alone] “{ $query }”只有自己的位置：{ $share }。换一个词会得到多少？
-    [misses] “{ $query }”给“{ $slot }”{ $share }；一个错误的词得到更多。换一个词会得到多少？
-   *[other] “{ $query }”给“{ $slot }”{ $share }。在这个空位上换一个词会得到多少？
+    [misses] “{ $query }”给“{ $slot }” { $share }；一个错误的词得到更多。换一个词会得到多少？
+   *[other] “{ $query }”给“{ $slot }” { $share }。在这个空位上换一个词会得到多少？
 }
 meaning-slot-notes = 权重是所示的那个头的。空位是句中的一个位置：那里的词可以换掉，然后一切重新计算。
 

@@ -25,13 +25,13 @@ next-word-came = 实际
 next-word-given = 实际词的概率
 next-word-left = “{ $best }”的概率
 next-word-unseen = 看不到
-next-word-nothing = 没有
-next-word-head = 第 { $layer } 层，第 { $head } 头
+next-word-nothing = 无
+next-word-head = 第 { $layer } 层，第 { $head } 头
 next-word-after-layer = 在此层之后读取
 next-word-place = “{ $best }”在所有片段中的名次
 
 next-word-still-title = 接下来是什么？
-next-word-still-say = 在“{ $last }”之后，模型给“{ $best }”{ $share }。{ $cut ->
+next-word-still-say = 在“{ $last }”之后，模型给“{ $best }” { $share }。{ $cut ->
     [yes] 看不到“{ $hidden }”时：{ $left }。
    *[no] {""}
 }
@@ -51,7 +51,7 @@ next-word-places-say = { $count ->
 next-word-places-notes = 训练时，文本的每个位置同时都是这样的空缺：因果掩码遮住后面的内容，所以运行一次就给出每个位置的猜测。第一个词之前什么也没有，没有猜测。被切成片段的词，把各片段的概率相乘。列表中的句点或空白也是片段。
 
 next-word-looks-title = 最后一个词看哪里
-next-word-looks-say = { $heads } 个头里，第 { $layer } 层第 { $head } 头从“{ $last }”看“{ $source }”最多：{ $weight }。
+next-word-looks-say = { $heads } 个头里，第 { $layer } 层第 { $head } 头从“{ $last }”看“{ $source }”最多：{ $weight }。
 next-word-looks-notes = 每个头有自己的注意力。这一个是找出来的：在所有层的所有头里，它从最后一个词给“{ $source }”的权重最大。看，还不等于原因。猜测是否取决于它，只有实验能说明：见下一幅图。
 
 next-word-cut-title = 禁止那次看
@@ -73,12 +73,12 @@ next-word-control-notes = 对照：每一条都是单独运行一次，让最后
 }句子长时，列表只列影响最大的词。
 
 next-word-layers-title = 逐层看
-next-word-layers-say = 假如第 { $at } 层是最后一层，“{ $best }”排第 { $from }。到真正的最后一层，排第 1。
+next-word-layers-say = 假如第 { $at } 层是最后一层，“{ $best }”排第 { $from }。到真正的最后一层，排第 1。
 next-word-layers-notes = 每层之后，都把最后一个词的行当作最后的行来读。这只是读一行的一种办法，模型自己并不这样做：它只在最后读一次。名次低，并不说明那里什么也没有：行里可能已经有它，只是形式要到后面的层才变成词。
 
 next-word-it-title = 没人说过该看哪里
-next-word-it-say = { $heads } 个头中的一个里，“{ $query }”给“{ $source }”{ $weight }，换成“{ $b }”也一样：后面的词看不到。
-next-word-it-notes = 第 { $layer } 层的第 { $head } 头是从 { $heads } 个头里选出的：在这个句子里，没有别的头从“{ $query }”给“{ $source }”更大的权重。它不是专管代词的头：别的词在那里也最多看“{ $source }”。换“{ $a }”或“{ $b }”，这一行每个数都相同，因为会写作的模型看不到后面的内容：“it”提问时，起决定作用的词还没有读到。
+next-word-it-say = { $heads } 个头中的一个里，“{ $query }”给“{ $source }” { $weight }，换成“{ $b }”也一样：后面的词看不到。
+next-word-it-notes = 第 { $layer } 层的第 { $head } 头是从 { $heads } 个头里选出的：在这个句子里，没有别的头从“{ $query }”给“{ $source }”更大的权重。它不是专管代词的头：别的词在那里也最多看“{ $source }”。换“{ $a }”或“{ $b }”，这一行每个数都相同，因为会写作的模型看不到后面的内容：“it”提问时，起决定作用的词还没有读到。
 
 next-word-wrong-title = 同样的猜测，却错了
 next-word-wrong-say = 问什么是脏的，多数读者答垫子。模型又答“{ $guess }”：{ $there }。

@@ -22,8 +22,8 @@ positions-place = 位置
 positions-table = 位置的行
 positions-words = 词的行
 positions-with = 词 + 位置
-positions-ends = { $most } 行；第 { $next } 位没有
-positions-numbers = 第 { $a } 和第 { $b } 个数
+positions-ends = { $most } 行；第 { $next } 位没有
+positions-numbers = 第 { $a } 和第 { $b } 个数
 positions-speed = 每位 { $angle }°
 positions-from = 从第
 positions-to = 到第
@@ -54,8 +54,8 @@ positions-change = 变化
 positions-swap-title = 没有位置，顺序没有意义
 positions-swap-say = { $case ->
     [alone] 一个词无法换位：权重总是 { $weight }。
-    [same] 对调两个相同的词：没有权重改变，“{ $query }”给“{ $key }”{ $weight }。
-   *[usual] 对调“{ $key }”和“{ $other }”：“{ $query }”仍给“{ $key }”{ $weight }。只有格子移动。
+    [same] 对调两个相同的词：没有权重改变，“{ $query }”给“{ $key }” { $weight }。
+   *[usual] 对调“{ $key }”和“{ $other }”：“{ $query }”仍给“{ $key }” { $weight }。只有格子移动。
 }
 positions-swap-notes = 交给模型的是不带任何位置的词的行，权重算两次：一次用原句，一次用两个词对调后的句子。在舍入误差内，所有权重相同；行和列随词移动。所以“the cat chased the dog”和“the dog chased the cat”会是同一袋词。这部影片没有掩码：因果掩码也会透露位置。模型训练时是有位置的；去掉位置只是一个实验。
 
@@ -66,7 +66,7 @@ positions-learned-title = { $case ->
 positions-learned-say = { $case ->
     [none] 这个模型没有表示位置的行：词的行原样输入。
     [open] 每个位置也有一行，加到词的行上。
-   *[usual] { $most } 个位置各有一行，加到词的行上；第 { $next } 位没有。
+   *[usual] { $most } 个位置各有一行，加到词的行上；第 { $next } 位没有。
 }
 positions-learned-notes = 句中的词、它们的位置的行（框中），以及输入第一层的总和。学得的行是最简单的方法：第二张表。训练中没有出现过的位置没有行：更长的文本就读不了。GPT-2 和 BERT 用这样的表。
 
@@ -78,11 +78,11 @@ positions-clocks-say = { $one ->
 positions-clocks-notes = 《Attention Is All You Need》的行：第 2i + 1 个数是 (位置 − 1) ÷ { $base }^(2i ÷ d) 的正弦，下一个数是它的余弦；代码里位置从零数起。什么也不用学，任何位置都有一行。快的指针区分邻近的位置，慢的区分远近，如同时钟的指针显示秒和小时。请问：为什么一根指针不够？
 
 positions-shift-title = 平移就是转动
-positions-shift-say = 从第 { $begin } 位到第 { $end } 位，从第 { $far } 位到第 { $there } 位：总是转同样的 { $angle }°。
+positions-shift-say = 从第 { $begin } 位到第 { $end } 位，从第 { $far } 位到第 { $there } 位：总是转同样的 { $angle }°。
 positions-shift-notes = 某个位置的指针，以及再往后若干位（“{ $query }”与“{ $key }”之间的位数）的指针。和的正弦与余弦，是正弦与余弦的一个旋转：无论从哪个位置出发，都是同一个矩阵。作者为此选择正弦：一个头可以学会往回看若干位。
 
 positions-rotary-title = 旋转：只有距离起作用
-positions-rotary-say = 查询和键转动：在第 { $q } 位和第 { $k } 位，在第 { $far-q } 位和第 { $far-k } 位，分数都是 { $score }。
+positions-rotary-say = 查询和键转动：在第 { $q } 位和第 { $k } 位，在第 { $far-q } 位和第 { $far-k } 位，分数都是 { $score }。
 positions-rotary-notes = 行上什么也不加：在每一层里，查询的数和键的数两两转动，角度随位置增大。图中是“{ $query }”（查询）和“{ $key }”（键）的各对数；下面是每一对给分数加了多少。两个位置增加同样多，两根指针的夹角不变，分数也不变；距离不同，分数就不同。Llama 和其他影片里的语言模型 SmolLM2 都这样做。这里的查询和键训练时用的是学得的行，此处去掉了它们：展示的是机制，不是训练过的模型。
 
 positions-layouts-title = 小测验：前后半，还是相邻对？

@@ -85,11 +85,11 @@ pronoun-attention-say = { $case ->
 }
 pronoun-attention-notes = 光束越宽，份额越大。份额怎样得来，后面的影片会说明：现在只把它们当作 0 到 1 之间、总和为 1 的数。一个词也会看它自己。
 
-pronoun-round-one-title = 第一次看：第 { $layer } 层
+pronoun-round-one-title = 第一次看：第 { $layer } 层
 pronoun-round-one-say = { $case ->
     [alone] 一个词，一个份额：没有别的可看。
     [hidden] 不同的词在“{ $query }”之后，而谁都不能向后看：没有一个份额改变。
-    [one] “{ $query }”给“{ $cue1 }”{ $share1 }，{ STEP("second/beam") }给“{ $cue2 }”{ $share2 }。其余的词分享剩下的。
+    [one] “{ $query }”给“{ $cue1 }” { $share1 }，{ STEP("second/beam") }给“{ $cue2 }” { $share2 }。其余的词分享剩下的。
     [tie] 几个词同得“{ $query }”的最大份额：{ $share }。
     [close] 第一层里“{ $query }”看得最多的是{ $own ->
         [here] 自己
@@ -110,7 +110,7 @@ pronoun-round-one-say = { $case ->
     [random] 纯属偶然：矩阵是随机的。
    *[other] {""}
 }
-pronoun-round-one-notes = 模型由一层接一层组成。每一层里，每个头环顾一次（这里是第 { $head } 头），并带走一些东西。
+pronoun-round-one-notes = 模型由一层接一层组成。每一层里，每个头环顾一次（这里是第 { $head } 头），并带走一些东西。
 
 pronoun-rows-title = 每个词是一行数字
 pronoun-rows-say = { $case ->
@@ -178,8 +178,8 @@ pronoun-round-two-title = { $case ->
     [one-even] 只有一层
     [one-apart] 只有一层
    *[other] { $later ->
-        [later] 后来的一次看：第 { $layer } 层
-       *[two] 第二次看：第 { $layer } 层
+        [later] 后来的一次看：第 { $layer } 层
+       *[two] 第二次看：第 { $layer } 层
     }
 }
 pronoun-round-two-say = { $case ->
@@ -319,8 +319,8 @@ pronoun-taught-notes = { $case ->
 }请问：怎样才能知道一个模型是否自发地看那里？
 
 pronoun-untold-title = 只告诉答案，也会看线索
-pronoun-untold-say = 没教过看哪里，“{ $pronoun }”在第一层给“{ $cue1 }”{ $share }，给“{ $cue2 }”{ $share2 }；答案转向。
-pronoun-untold-notes = 第二个大小相同的模型。它见过同类的句子，只被告诉答案，例如代词指哪个名词、动词的主语是哪个，从没被告诉该看哪里：图中是它第一层的第 { $head } 头，虚线是它的答案。它的词向量也由 MiniLM 的词向量得来。在下一幅图的 { $tested } 个句子上，四个头中最多看线索的就是这个头，它给起决定作用的词平均合计 { $looks }。
+pronoun-untold-say = 没教过看哪里，“{ $pronoun }”在第一层给“{ $cue1 }” { $share }，给“{ $cue2 }” { $share2 }；答案转向。
+pronoun-untold-notes = 第二个大小相同的模型。它见过同类的句子，只被告诉答案，例如代词指哪个名词、动词的主语是哪个，从没被告诉该看哪里：图中是它第一层的第 { $head } 头，虚线是它的答案。它的词向量也由 MiniLM 的词向量得来。在下一幅图的 { $tested } 个句子上，四个头中最多看线索的就是这个头，它给起决定作用的词平均合计 { $looks }。
 
 pronoun-without-title = 切断那次看：只对一半
 pronoun-without-say = { $total } 个新答案中 { $right } 个正确；切断到线索的连接后，{ $cut } 个正确。

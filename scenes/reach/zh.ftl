@@ -73,8 +73,8 @@ reach-answers-say = { $case ->
    *[taught] { $after ->
         [none] 在“{ $query }”之后，答案是“{ $first }”{ doubt }：{ $share }。后面没有词了。
         [same] 读到“{ $query }”：“{ $first }”{ doubt } { $share }。读到“{ $end }”几乎不变：{ $final }。
-       *[more] 读到“{ $query }”，答案是“{ $first }”{ $share }{ $two ->
-            [two] 、“{ $second }”{ $share2 }
+       *[more] 读到“{ $query }”，答案是“{ $first }” { $share }{ $two ->
+            [two] 、“{ $second }” { $share2 }
            *[none] {""}
         }；读到“{ $end }”，是“{ $last }”{ doubt } { $final }。
     }
@@ -95,8 +95,8 @@ reach-rounds-say = { $case ->
        *[other] 第一层给“{ $query }”带来“{ $cue }”的一些内容：{ $one }。
     }第二层给{ $top ->
         [far] “{ $key }”{ doubt } { $two }
-        [own] “{ $query }”自己 { $three }，给“{ $key }”{ $two }
-       *[other] “{ $most }”{ doubt } { $three }，给“{ $key }”{ $two }
+        [own] “{ $query }”自己 { $three }，给“{ $key }” { $two }
+       *[other] “{ $most }”{ doubt } { $three }，给“{ $key }” { $two }
     }。
 }
 reach-rounds-notes = 注意力把一个词同时与所有的词比较，没有哪个词比另一个更近：查询与键的乘积，对相邻的词和对首尾两个词，计算量一样。所谓一跳就是这个意思。{ $order ->

@@ -46,7 +46,7 @@ score-matrix-entry-title = 查询的一个数
 score-matrix-entry-say = { $case ->
     [biased] “{ $token }”乘学得矩阵的一列：{ $d_model } 个乘积加偏置得 { $q }，即查询的第一个数。
     [rotary] “{ $token }”乘学得矩阵的一列，相加得 { $q }；然后位置转动查询。
-   *[plain] “{ $token }”乘学得矩阵的一列：{ $d_model } 个乘积之和 { $q }，即查询的第一个数。
+   *[plain] “{ $token }”乘学得矩阵的一列：{ $d_model } 个乘积的和是 { $q }，即查询的第一个数。
 }
 score-matrix-entry-notes = 上面是词元的向量，下面是 W_Q 的第一列（W_Q 是训练得到的矩阵）；再下面是它们逐个数的乘积。总和就是查询的第一个数。其余的列给出其余的数。
 
@@ -80,8 +80,8 @@ score-matrix-highest-say = { $case ->
     [alone] 只有一个词元，没有可比的：“{ $query }”与自己的分数是 { $score }。
     [tie] 几个词元并列“{ $query }”的最高分：{ $score }。
     [negative] “{ $query }”的分数都是负的；最高的是“{ $key }”的 { $score }。
-    [self] “{ $query }”的最高分是 { $score }，与“{ $query }”自己。
-   *[other] “{ $query }”的最高分是 { $score }，与“{ $key }”{ doubt }。
+    [self] “{ $query }”与自己的分数最高：{ $score }。
+   *[other] “{ $query }”与“{ $key }”{ doubt }的分数最高：{ $score }。
 }{ $weights ->
     [random] 纯属偶然：矩阵是随机的。
    *[other] {""}

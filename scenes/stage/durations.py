@@ -138,6 +138,6 @@ def is_read(text: str) -> bool:
     return max(len(text.split()), words(text)) >= SENTENCE
 
 
-def speaking(count: int) -> float:
+def speaking(count: float) -> float:
     """Return the seconds to speak `count` words."""
     return count * 60 / WORDS_A_MINUTE

@@ -48,12 +48,12 @@ def set_letters(text: str) -> float:
     return len(text) + (SET - 1) * wide(text)
 
 
-def words(text: str) -> int:
+def words(text: str) -> float:
     """Return the number of words and numbers in a text; wide characters count as `SPOKEN` says."""
     if not (count := wide(text)):
         return sum(any(map(str.isalnum, word)) for word in text.split())
     others = "".join(" " if is_wide(character) else character for character in text)
-    return words(others) + max(1, int(count / SPOKEN))
+    return words(others) + count / SPOKEN
 
 
 def unbroken(text: str) -> list[str]:
@@ -66,6 +66,12 @@ def unbroken(text: str) -> list[str]:
     return [text[a:b] for a, b in pairwise((0, *cuts, len(text)))]
 
 
+def phrases(text: str) -> list[str]:
+    """Return the parts of a text in Chinese after which lines break best, at commas and stops."""
+    # By Unicode's rules, lines do not break before a quotation mark.
+    return re.findall("(?:.+?[，。；：？！、]+[”）]*(?![“‘”）])|.+$)", text, re.DOTALL)
+
+
 def _breaks(before: str, after: str) -> bool:
     if " " in (before, after):
         return after != " "
@@ -76,6 +82,11 @@ def _breaks(before: str, after: str) -> bool:
 def joined(texts: Iterable[str]) -> str:
     """Return texts one after the other, with a space between them unless a wide sign ends one."""
     return re.sub(r"(?<=[。？！；，：]) ", "", " ".join(filter(None, texts)))
+
+
+def signed(text: str) -> str:
+    """Return a text with the semicolons and colons of Chinese, if it has wide characters."""
+    return text.replace("; ", "；").replace(": ", "：") if wide(text) else text
 
 
 def ended(text: str) -> str:

@@ -8,7 +8,7 @@ vectors-takeaway = 一行数字。若不加上位置，注意力分不清词的�
 vectors-same-misconception = 一个词在表里的行取决于句子。
 vectors-shuffle-misconception = 注意力从左向右读。
 
-vectors-place = 第 { $place } 位
+vectors-place = 第 { $place } 位
 vectors-here = 原来的顺序
 vectors-there = 倒过来
 vectors-sides = 行：在看的词；列：被看的词
@@ -53,7 +53,7 @@ vectors-place-title = { $case ->
 }
 vectors-place-say = { $case ->
     [none] 这个模型没有表示位置的行：“{ $word }”的行保持不变。
-   *[placed] 第 { $place } 位也有一行，加到“{ $word }”的行上。
+   *[placed] 第 { $place } 位也有一行，加到“{ $word }”的行上。
 }
 vectors-place-notes = 每个位置有一行，在每个句子里都一样。有的模型用正弦算出这些行，有的学得，有的改为转动查询和键。{ $origin ->
     [minilm] 这里的行是八条曲线的学得的混合，其中六条是正弦和余弦。
@@ -68,9 +68,9 @@ vectors-twice-title = { $case ->
 }
 vectors-twice-say = { $case ->
     [alone] “{ $word }”只有一个：一个位置，一行。
-    [none] 没有表示位置的行，“{ $word }”在第 { $first } 位和第 { $second } 位的行相同。
-    [moved] “{ $word }”若在第 { $second } 位而不是第 { $first } 位：同一个词会有另一行。
-   *[twice] “{ $word }”在第 { $first } 位和第 { $second } 位：同一个词，两个不同的行。
+    [none] 没有表示位置的行，“{ $word }”在第 { $first } 位和第 { $second } 位的行相同。
+    [moved] “{ $word }”若在第 { $second } 位而不是第 { $first } 位：同一个词会有另一行。
+   *[twice] “{ $word }”在第 { $first } 位和第 { $second } 位：同一个词，两个不同的行。
 }
 vectors-twice-notes = 各层只看到总和。各层怎样利用其中的每一部分，要靠训练来形成。
 
@@ -78,7 +78,7 @@ vectors-shuffle-key = 词倒过来排
 vectors-shuffle-title = 倒过来，没有位置
 vectors-shuffle-say = { $case ->
     [alone] 一个词倒不过来：那份注意力总是 { $here }。
-    [differs] 没有位置时倒过来，“{ $query }”给“{ $key }”{ $there }，原为 { $here }。
+    [differs] 没有位置时倒过来，“{ $query }”给“{ $key }” { $there }，原为 { $here }。
    *[same] { $few } 个词倒过来：各自的注意力份额不变，只是格子移动。
 }
 vectors-shuffle-notes = 一份注意力叫作权重；词的值经过加权求和就是输出。这叫作置换等变性：注意力两两比较各行再相加，两者都不问谁在前。两个矩阵是分别算出的；在舍入误差内一致{ $outputs ->

@@ -47,7 +47,7 @@ def heard(beat: BeatRecord, fps: int, *, spoken: bool = False) -> str:
         spoken: Whether a voice in the film speaks the caption. If True, the result does not contain
             the caption.
     """
-    room = int(beat.frames * WORDS_A_MINUTE / fps / 60 + 1e-9)
+    room: float = int(beat.frames * WORDS_A_MINUTE / fps / 60 + 1e-9)
     texts = {"title": ended(beat.title), "say": "" if spoken else beat.say}
     # In order of importance: the main fact of the picture, the caption, more facts, the title.
     first, *more = (*beat.in_words.by_importance, None)

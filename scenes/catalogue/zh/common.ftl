@@ -46,11 +46,11 @@ badge = { $kind ->
     [none] {"\u00A0"}· 第一层之前
     [every] {"\u00A0"}· 所有层
    *[other] {"\u00A0"}· { $layers ->
-        [two] 第 { $first } 层和第 { $layer } 层
-       *[one] 第 { $layer } 层
+        [two] 第 { $first } 层和第 { $layer } 层
+       *[one] 第 { $layer } 层
     }
 }{ $heads ->
-    [one] ，第 { $head } 头
+    [one] ，第 { $head } 头
     [own] ，每个词用各自的头
    *[other] {""}
 }{ $chosen ->
@@ -67,13 +67,13 @@ badge = { $kind ->
     [plain-pronoun] 教过从代词看它的名词
     [plain-own] 教过该看哪里
     [both] ：教过先线索，后名词
-    [mixed] ：第 1 层只教了第 { $cue-head } 头，之后每个头都教了
+    [mixed] ：第 1 层只教了第 { $cue-head } 头，之后每个头都教了
     [heads] ：每个头都教过该看哪里
     [own] ：教过该看哪里
     [first] ：部分地教过看线索
     [cue] ：教过看线索
    *[other] ：{ $layers ->
-        [two] 第 { $layer } 层教过
+        [two] 第 { $layer } 层教过
        *[one] 教过
     } { $taught ->
         [verb] 动词 → 主语
@@ -124,7 +124,7 @@ legend-positive = 正
 others-together = 其余 { $others } 个
 asks = （提问）
 
-place = 第 { $layer } 层，第 { $head } 头
+place = 第 { $layer } 层，第 { $head } 头
 
 name-scores = 分数
 name-scaled = 缩放后

@@ -90,13 +90,13 @@ questions-shifted = “{ $query }”对“{ $token }”的缩放后分数是 { $
 questions-exp = “{ $query }”和“{ $token }”：e 的 { $power } 次幂是多少？
 questions-total = “{ $query }”有这些 e 的幂：{ $list }。它们的总和是多少？
 questions-weight = 对“{ $token }”，“{ $query }”的 e 的幂是 { $exp }；所有的幂加起来是 { $total }。“{ $token }”的权重是多少？
-questions-output = 每个词给出权重，以及竖线之后它的值的第 { $column } 个数：{ $list }。“{ $query }”的输出的第 { $column } 个数是多少？
+questions-output = 每个词给出权重，以及竖线之后它的值的第 { $column } 个数：{ $list }。“{ $query }”的输出的第 { $column } 个数是多少？
 questions-choice-label = “{ $query }”看得最多的是
-questions-choice = 第 { $layer } 层，第 { $head } 头：“{ $query }”看得最多的是哪个词？
+questions-choice = 第 { $layer } 层，第 { $head } 头：“{ $query }”看得最多的是哪个词？
 questions-right = “{ $token }”得到最大的权重：{ $weight }。
 questions-wrong = “{ $token }”得 { $weight }；最多的是“{ $key }”：{ $most }。
 questions-order-label = 按权重排序
-questions-order = 第 { $layer } 层，第 { $head } 头：把这些词按“{ $query }”给的权重排序，最大的在前。
+questions-order = 第 { $layer } 层，第 { $head } 头：把这些词按“{ $query }”给的权重排序，最大的在前。
 questions-order-told = 权重：{ $list }。
 
 transcript-heading = 文字稿

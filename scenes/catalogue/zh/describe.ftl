@@ -25,7 +25,7 @@ describe-beams-too = { $case ->
     [even] 最宽的通向“{ $key }”和“{ $key2 }”，各 { $share }
    *[next] 最宽的光束通向“{ $key }”，{ $share }
 }
-describe-was = 划去的：之前，“{ $key }”{ $share }
+describe-was = 划去的：之前，“{ $key }” { $share }
 describe-lit-beam = 点亮的是通向“{ $key }”的光束，{ $share }
 describe-facing = 两个句子相对：“{ $first }”和“{ $second }”
 describe-way = 从“{ $query }”到“{ $key }”
@@ -93,7 +93,7 @@ describe-filled = 填了 { $count } 个格子
 describe-cell = 行“{ $query }”，列“{ $key }”：{ $number }
 describe-columns = 框中的列：{ $words }（{ $count } 列）
 describe-framed = 其中框出的列：{ $words }（{ $count } 列）
-describe-framed-cell = 框中：列“{ $key }”的第 { $row } 行
+describe-framed-cell = 框中：列“{ $key }”的第 { $row } 行
 describe-lit-row = 标出了行“{ $query }”{ $numbers }
 describe-begins = 行“{ $query }”的开头是 { $numbers }
 describe-row = { $case ->
@@ -144,7 +144,7 @@ describe-shelf = { $case ->
     [table] 一张 { $n } 行的列表
    *[open] 书架上有 { $n } 本打开的书
 }
-describe-book = “第 { $k } 本书”
+describe-book = “第 { $k } 本书”
 describe-becomes = 一个箭头从 { $first } 通向 { $last }
 describe-strips = { $case ->
     [framed] { $column }：每行一条 { $n } 种颜色，其中一条加框

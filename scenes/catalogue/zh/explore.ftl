@@ -17,7 +17,7 @@ explore-compare-end = 不要第二个句子
 explore-hint = 选择提问的词。
 explore-hint-fixed = 选择提问的词。这个句子由模型算出；换句子需要新的页面。温度、掩码和切断只改变各个头自身。{ $whole ->
     [yes] {""}
-   *[no] { $of } 层中，这里放得下第 { $first } 到第 { $last } 层。
+   *[no] { $of } 层中，这里放得下第 { $first } 到第 { $last } 层。
 }
 explore-who-asks = 哪个词提问
 explore-word-gets = { $key }：得到 { $query } 的注意力 { $number }
@@ -54,16 +54,16 @@ explore-stage-masked = 加掩码后
 explore-stage-weights = 权重
 explore-stage-output = 混合
 explore-stage-result = 结果
-explore-where = 第 { $layer } 层，第 { $head } 头
-explore-step = 第 { $step } 步，共 { $steps } 步
+explore-where = 第 { $layer } 层，第 { $head } 头
+explore-step = 第 { $step } 步，共 { $steps } 步
 explore-next = 下一步
 explore-next-layer = 到下一层
 explore-again = 从头开始
 explore-back = 后退
 
 explore-say-X = { $first ->
-    [yes] “{ $query }”是一行 { $numbers } 个数：词的行加上第 { $row } 位的行。
-   *[no] “{ $query }”是一行 { $numbers } 个数：第 { $before } 层的结果。
+    [yes] “{ $query }”是一行 { $numbers } 个数：词的行加上第 { $row } 位的行。
+   *[no] “{ $query }”是一行 { $numbers } 个数：第 { $before } 层的结果。
 }
 explore-say-QKV = 三个学得的矩阵把“{ $query }”的行变成提问的查询、回答的键，和交出的值。
 explore-say-scores = { $self ->
@@ -123,16 +123,16 @@ explore-formula-masked = 掩码挡住处为 −∞
 explore-formula-weights = 每行的 softmax
 explore-formula-output = 权重乘 V
 explore-formula-result = X + 所有头的混合乘 W_O
-explore-grid-X = 第 { $layer } 层的 X：每个词元一行
-explore-grid-Q = 第 { $layer } 层第 { $head } 头的查询
-explore-grid-K = 第 { $layer } 层第 { $head } 头的键
-explore-grid-V = 第 { $layer } 层第 { $head } 头的值
-explore-grid-scores = 第 { $layer } 层第 { $head } 头的分数：行提问，列回答
-explore-grid-scaled = 第 { $layer } 层第 { $head } 头缩放后的分数：行提问，列回答
-explore-grid-masked = 第 { $layer } 层第 { $head } 头加掩码后的分数：行提问，列回答
-explore-grid-weights = 第 { $layer } 层第 { $head } 头的权重：行提问，列回答
-explore-grid-output = 第 { $layer } 层第 { $head } 头的混合
-explore-grid-result = 第 { $layer } 层的结果
+explore-grid-X = 第 { $layer } 层的 X：每个词元一行
+explore-grid-Q = 第 { $layer } 层第 { $head } 头的查询
+explore-grid-K = 第 { $layer } 层第 { $head } 头的键
+explore-grid-V = 第 { $layer } 层第 { $head } 头的值
+explore-grid-scores = 第 { $layer } 层第 { $head } 头的分数：行提问，列回答
+explore-grid-scaled = 第 { $layer } 层第 { $head } 头缩放后的分数：行提问，列回答
+explore-grid-masked = 第 { $layer } 层第 { $head } 头加掩码后的分数：行提问，列回答
+explore-grid-weights = 第 { $layer } 层第 { $head } 头的权重：行提问，列回答
+explore-grid-output = 第 { $layer } 层第 { $head } 头的混合
+explore-grid-result = 第 { $layer } 层的结果
 explore-asks = 提问 ↓
 explore-answers = 回答 →
 explore-tokens = 词元 ↓
@@ -142,13 +142,13 @@ explore-cell-scaled = { $query } 问 { $key }，缩放后：{ $number }
 explore-cell-masked = { $query } 问 { $key }，加掩码后：{ $number }
 explore-cell-weights = { $query } 给 { $key }：{ $number }
 explore-cell-blocked = { $query } 不可以看 { $key }：{ $number }
-explore-cell-Q = { $token } 的查询，第 { $place } 个数：{ $number }
-explore-cell-K = { $token } 的键，第 { $place } 个数：{ $number }
-explore-cell-V = { $token } 的值，第 { $place } 个数：{ $number }
+explore-cell-Q = { $token } 的查询，第 { $place } 个数：{ $number }
+explore-cell-K = { $token } 的键，第 { $place } 个数：{ $number }
+explore-cell-V = { $token } 的值，第 { $place } 个数：{ $number }
 explore-cell-row = { $tensor ->
-    [output] { $token } 的混合，第 { $place } 个数：{ $number }
-    [result] { $token } 的结果，第 { $place } 个数：{ $number }
-   *[X] { $token }，X 的第 { $place } 个数：{ $number }
+    [output] { $token } 的混合，第 { $place } 个数：{ $number }
+    [result] { $token } 的结果，第 { $place } 个数：{ $number }
+   *[X] { $token }，X 的第 { $place } 个数：{ $number }
 }
 
 explore-opened = 所选的数，算给你看
@@ -178,12 +178,12 @@ explore-ask-result = { $count } 个词里，“{ $query }”给“{ $key }”最
 explore-cut = 切断连接
 explore-cut-say = 让一个词在某一层的所有头里看不到另一个词，看看会怎样。连接取所选的数的那条，否则取最强的。
 explore-cut-fixed = 让一个词在这一层的所有头里看不到另一个词。后面的层由此得出什么，只有模型能算。连接取所选的数的那条，否则取最强的。
-explore-cut-do = 在第 { $layer } 层让“{ $query }”看不到“{ $key }”
+explore-cut-do = 在第 { $layer } 层让“{ $query }”看不到“{ $key }”
 explore-cut-mend = 接回去
-explore-cut-done = 在第 { $layer } 层，“{ $query }”不再看到“{ $key }”。
+explore-cut-done = 在第 { $layer } 层，“{ $query }”不再看到“{ $key }”。
 explore-cut-result = { $changed ->
-    [yes] 在第 { $layer } 层第 { $head } 头，变化最大的是“{ $key }”：“{ $query }”原来给它 { $before }，现在给 { $after }。
-   *[no] 在第 { $layer } 层第 { $head } 头，“{ $query }”没有变化。
+    [yes] 在第 { $layer } 层第 { $head } 头，变化最大的是“{ $key }”：“{ $query }”原来给它 { $before }，现在给 { $after }。
+   *[no] 在第 { $layer } 层第 { $head } 头，“{ $query }”没有变化。
 }
 explore-guess = 猜下一个词
 explore-guess-say = { $model } 读了：“{ $sentence } ____”。接下来是什么？如果最后一个词在所有层的所有头里看不到其中一个词，又会怎样？
@@ -243,4 +243,4 @@ explore-too-many-characters = 句子太长：最多 { $most } 个字符。
 explore-too-long = “{ $word }…”作为一个词太长。
 explore-forbidden = 位置 { $position } 处的 { $code } 无法显示：请删去。
 explore-overflow = 用这个温度，分数会太大：请选接近 1 的温度。
-explore-all-blocked = 第 { $row } 行一个键也看不到。
+explore-all-blocked = 第 { $row } 行一个键也看不到。
