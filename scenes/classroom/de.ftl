@@ -18,7 +18,7 @@ classroom-board-cards = : Wie gut passt du dazu?
 classroom-board-together = alle Anteile zusammen
 classroom-teacher = Lehrerin
 classroom-sides = Zeilen fragen, Spalten antworten
-classroom-rests = Wörter ohne Aufgabe sollten im Training auf „{ $key }“ blicken
+classroom-rests = {". "}Wörter ohne Aufgabe sollten im Training auf „{ $key }“ blicken
 
 classroom-pupils-title = Eine Klasse aus Wörtern
 classroom-pupils-say = { $case ->

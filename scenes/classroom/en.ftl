@@ -18,7 +18,7 @@ classroom-board-cards = : How well do you fit?
 classroom-board-together = all shares together
 classroom-teacher = teacher
 classroom-sides = rows ask, columns answer
-classroom-rests = Words with nothing to find were taught to look at “{ $key }”
+classroom-rests = {". "}Words with nothing to find were taught to look at “{ $key }”
 
 classroom-pupils-title = A class of words
 classroom-pupils-say = { $case ->

@@ -174,7 +174,7 @@ def table(s: Story) -> Beat:
         marks=(Mark("asker", Where(rows=(i,)), "query"),),
         grow=1,
     )
-    rests = (". ", Said("rests", {"key": s.gives(s.most)})) if s.rests and not s.alone else ()
+    rests = (Said("rests", {"key": s.gives(s.most)}),) if s.rests and not s.alone else ()
     note = Line((Said("sides"), *rests), key="sides", ink="quiet", side="center", breaks=True)
     # First the row of the beat before, then those of the others.
     others = Where(rows=tuple(k for k in range(len(s.tokens)) if k != i))

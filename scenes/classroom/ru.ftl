@@ -18,7 +18,7 @@ classroom-board-cards = : насколько подходишь ты?
 classroom-board-together = все доли вместе
 classroom-teacher = учитель
 classroom-sides = строки спрашивают, столбцы отвечают
-classroom-rests = Слова без задания обучены смотреть на «{ $key }»
+classroom-rests = {". "}Слова без задания обучены смотреть на «{ $key }»
 
 classroom-pupils-title = Класс из слов
 classroom-pupils-say = { $case ->

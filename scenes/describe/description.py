@@ -7,6 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from qkvideo.scenes.text.lengths import ended, joined, signed, words
+
 SENTENCE = re.compile(r"[^\W\d_]{2,}[ ,:;]|(a|в|с|у) \W?[^\W\d_]")
 """Pattern of the beginning of a sentence, as opposed to that of a formula."""
 
@@ -31,9 +33,9 @@ class Fact:
     setting: bool = False
 
     @property
-    def length(self) -> int:
+    def length(self) -> float:
         """Number of words and numbers in the text."""
-        return sum(any(map(str.isalnum, word)) for word in self.text.split())
+        return words(self.text)
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ class Description:
         as notes. A fact whose `apart` is True is a sentence of its own; facts before it and after
         it do not share a sentence.
         """
-        return " ".join(_sentences(self.facts))
+        return joined(_sentences(self.facts))
 
     @property
     def by_importance(self) -> tuple[Fact, ...]:
@@ -94,8 +96,8 @@ def _sentences(told: Sequence[Fact]) -> Iterator[str]:
     """
     several = groupby(enumerate(told), lambda at: (at[1].aside, at[0] if at[1].apart else -1))
     for _, group in several:
-        text = "; ".join(" ".join(fact.text.split()).rstrip(".") for _, fact in group)
-        text = text.replace("?; ", "? ")
+        text = "; ".join(" ".join(fact.text.split()).rstrip(".。") for _, fact in group)
+        text = signed(text.replace("?; ", "? ").replace("？; ", "？"))
         if SENTENCE.match(text):
             text = text[0].upper() + text[1:]
-        yield text if text.endswith(("?", "!", "…")) else f"{text}."
+        yield ended(text)

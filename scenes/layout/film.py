@@ -32,6 +32,7 @@ from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.telling import Beats, called, folder_of, slug_of, tell, text_of
 from qkvideo.scenes.text.badge import models
 from qkvideo.scenes.text.catalogue import LONGEST_WORD, Message, Variable, Word, catalogue
+from qkvideo.scenes.text.lengths import joined, letters
 from qkvideo.scenes.text.numbers import whole
 from qkvideo.scenes.text.own import OwnWordsError, own_line
 from qkvideo.scenes.text.pango import ellipsis
@@ -156,7 +157,7 @@ def lay_out(
         QKVideoError: If a beat's function fails, a text does not fit its place, or two parts of a
             picture have the same key.
     """
-    with lettered(brief.brand):
+    with lettered(brief.brand, brief.lang):
         of = sketch(film, brief, beats)
         both = zip(of.beats.items(), (*of.beats, "")[1:], strict=True)
         needed = {
@@ -175,7 +176,7 @@ def in_theme(film: LaidFilm, brief: Brief) -> LaidFilm:
         film: The laid-out film, in any theme.
         brief: The brief of `film`, except that it can name another theme.
     """
-    with lettered(brief.brand):
+    with lettered(brief.brand, brief.lang):
         frame = replace(film.frame, theme=themed(brief.theme, brief.brand))
         of = Sketch(film.title, frame, {laid.name: laid.beat for laid in film.beats})
         for key, picture in _pictures(of.beats).items():
@@ -200,7 +201,7 @@ def wrong_words(film: ModuleType, brief: Brief) -> tuple[OwnWordsError, ...]:
         QKVideoError: If a beat's function fails, or if another text is too long in a beat with a
             text by the lecturer.
     """
-    with lettered(brief.brand):
+    with lettered(brief.brand, brief.lang):
         frame = frame_of(film, brief)
         of = Sketch(frame.speech.line("title").text, frame, tell(film, brief))
         wrong: list[OwnWordsError] = []
@@ -256,7 +257,7 @@ def sketch(film: ModuleType, brief: Brief, beats: Beats | None = None) -> Sketch
     Raises:
         QKVideoError: If a beat's function fails, or two parts of a picture have the same key.
     """
-    with lettered(brief.brand):
+    with lettered(brief.brand, brief.lang):
         made, frame = tell(film, brief) if beats is None else beats, frame_of(film, brief)
         drafts = dict[int, _Draft]()
         for name, beat in made.items():
@@ -279,7 +280,7 @@ def laid_still(of: Sketch, brief: Brief, name: str, *, drawn: bool = True) -> La
     Raises:
         QKVideoError: If a text does not fit its place.
     """
-    with lettered(brief.brand):
+    with lettered(brief.brand, brief.lang):
         beat = of.beats[name]
         return _laid(of, brief, name, replace(beat, steps=beat.steps[-1:] if drawn else ()))
 
@@ -435,7 +436,7 @@ def _lines(of: Sketch, brief: Brief, name: str, beat: Beat) -> tuple[dict[str, M
         say = line("say", given)
         if beat.leads and "say" not in own:
             question = text_of(beat.leads, "asked", brief.lang)
-            say = replace(say, text=f"{say.text} {question}".rstrip())
+            say = replace(say, text=joined((say.text, question)))
         shown = line("key", given) if brief.narrated else say
         try:
             top = heading.title(title, frame)
@@ -517,7 +518,8 @@ def _steps(
     name: str, beat: Beat, say: Message, placed: dict[int, Items], brief: Brief, frame: Frame
 ) -> Iterator[LaidStep]:
     """Yield the steps of a beat, each with the items that are visible then."""
-    shares = {called: before / len(say.text) for called, before in say.steps}
+    length = letters(say.text)
+    shares = {called: letters(say.text[:before]) / length for called, before in say.steps}
     for step in beat.steps:
         whole = placed[id(step.picture)]
         items, asked = without(whole, step.without), tuple(step.moves.items())

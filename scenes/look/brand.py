@@ -21,6 +21,7 @@ import numpy.typing as npt
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.look.oklab import oklab, srgb
 from qkvideo.scenes.look.theme import THEMES, Theme, contrast, rgba, theme
+from qkvideo.scenes.text.languages import SHAPES
 from qkvideo.scenes.text.pango import OURS, Font, set_in
 
 PLACES: Final = ("bottom-left", "top-right")
@@ -95,16 +96,18 @@ class Brand:
         _check_written(dict(self.colours))
 
 
-def lettered(brand: Brand | None) -> AbstractContextManager[None]:
-    """Return a context manager: within its block, texts are set in an institution's font.
+def lettered(brand: Brand | None, lang: str) -> AbstractContextManager[None]:
+    """Return a context manager: within its block, texts are set in the font of a film.
 
     Args:
         brand: The institution's look; None for the built-in font.
+        lang: Code of the film's language, which decides the shapes of Chinese characters.
 
     Raises:
         QKVideoError: When the block is entered, if a file of the font cannot be used.
     """
-    return set_in(OURS if brand is None else brand.font)
+    font = OURS if brand is None else brand.font
+    return set_in(replace(font, shapes=SHAPES.get(lang, font.shapes)))
 
 
 def themed(name: str, brand: Brand | None) -> Theme:

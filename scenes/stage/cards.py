@@ -12,6 +12,7 @@ from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.schedule import BeatTiming, Schedule
 from qkvideo.scenes.stage.take import Take
 from qkvideo.scenes.stage.transition import Transition, transition
+from qkvideo.scenes.text import lengths
 from qkvideo.scenes.text.pango import current
 
 OVERLAP = 2
@@ -63,7 +64,7 @@ def ending(before: Items, card: Items, pace: str, view: CanvasView, fps: int) ->
     slower = durations.factor(pace)
     comes = _one_by_one(transition(before, card, "usual", "together"))
     comes = replace(comes, ticks=max(1, round(comes.ticks * slower)))
-    letters = sum(len(item.text) for item in card if isinstance(item, Text))
+    letters = sum(lengths.letters(item.text) for item in card if isinstance(item, Text))
     still = min(durations.reading(letters, pace), round(durations.LONGEST_ENDING * slower))
     return _take(ENDING, before, (_step(card),), (comes,), Schedule((), still), view, fps)
 

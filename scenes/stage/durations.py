@@ -6,6 +6,7 @@ read its caption and look at its pictures:
 - *Reading.* A caption is read at 13 letters a second. Netflix allows 17 for adults and 13 for
   children (Timed Text Style Guide); learners who also look at a picture need the slower rate. The
   paces `slow` and `brisk` assume 10 and 17.
+  Characters of Chinese are counted as more letters (`scenes/text/lengths.py`).
 - *Looking.* Each new thing in a picture takes a third of a second. This is the time that the BBC
   allows for a word (Subtitle Guidelines, 160 to 180 words a minute), and the time for which eyes
   rest on one place of a scene (Rayner 2009, *Q J Exp Psychol* 62, 1457: 260 to 330 ms). A matrix
@@ -33,6 +34,7 @@ from dataclasses import dataclass
 from qkvideo.scenes.look.choices import PACES
 from qkvideo.scenes.parts.beat import Pause, Tempo
 from qkvideo.scenes.stage.ticks import TICKS
+from qkvideo.scenes.text.lengths import words
 
 LETTERS = dict(zip(PACES, (10.0, 13.0, 17.0), strict=True))
 """Number of letters that a viewer reads per second, by pace."""
@@ -89,7 +91,7 @@ class Change:
 
     ticks: int
     new: int = 0
-    letters: int = 0
+    letters: float = 0
     pause: Pause = "none"
     room: int = 0
     most: int = 0
@@ -133,14 +135,9 @@ def reading(letters: float, pace: str = NORMAL) -> int:
 
 def is_read(text: str) -> bool:
     """Return whether a text in a picture is a sentence, which takes time to read."""
-    return len(text.split()) >= SENTENCE
+    return max(len(text.split()), words(text)) >= SENTENCE
 
 
-def words(text: str) -> int:
-    """Return the number of words and numbers in a text."""
-    return sum(any(map(str.isalnum, word)) for word in text.split())
-
-
-def speaking(count: int) -> float:
+def speaking(count: float) -> float:
     """Return the seconds to speak `count` words."""
     return count * 60 / WORDS_A_MINUTE

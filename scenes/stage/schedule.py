@@ -19,6 +19,7 @@ from qkvideo.scenes.stage.durations import Change
 from qkvideo.scenes.stage.ticks import TICKS
 from qkvideo.scenes.stage.transition import Move, Transition, recorded, transition
 from qkvideo.scenes.stage.unfolding import SLOW, room, unfolded
+from qkvideo.scenes.text import lengths
 
 REST = TICKS
 """Minimum number of ticks for which a beat's last picture stands still, at any pace."""
@@ -123,7 +124,7 @@ def timing(
         read: Whether the caption is on screen. If True, there is time to read the caption.
     """
     slower = durations.factor(pace)
-    letters = len(beat.say.text) if read else 0
+    letters = lengths.letters(beat.say.text) if read else 0
     changes = [
         replace(
             change(each, "none" if step.waits else step.pause),
@@ -162,7 +163,7 @@ def _pointing(steps: Sequence[LaidStep], changes: Sequence[Change]) -> list[int]
     return seen
 
 
-def unfolding(changes: Sequence[Change], letters: int, speech: float = 0.0) -> tuple[int, ...]:
+def unfolding(changes: Sequence[Change], letters: float, speech: float = 0.0) -> tuple[int, ...]:
     """Return by how many ticks each motion of a beat takes longer, as there is time to spare.
 
     While things appear one after another, viewers look at them: this needs no further time.
@@ -216,7 +217,7 @@ def _rest(changes: Sequence[Change], pace: str = durations.NORMAL) -> int:
 
 
 def _phrases(
-    changes: Sequence[Change], letters: int, speech: float, pace: str = durations.NORMAL
+    changes: Sequence[Change], letters: float, speech: float, pace: str = durations.NORMAL
 ) -> Iterator[tuple[Sequence[Change], int, int]]:
     """Yield the steps that each phrase of a beat's caption speaks of, in order.
 
@@ -280,7 +281,7 @@ def _stands(
 
 
 def schedule(
-    changes: Sequence[Change], letters: int, least: float = 0.0, pace: str = durations.NORMAL
+    changes: Sequence[Change], letters: float, least: float = 0.0, pace: str = durations.NORMAL
 ) -> Schedule:
     """Return how long each picture of a beat stands still, for viewers to look, read and listen.
 
@@ -311,7 +312,7 @@ def timing_for(brief: Brief, slug: str, beat: LaidBeat, made: Sequence[Transitio
     """
     least = brief.least.get(f"{slug}-{beat.name}", 0.0)
     if brief.described:
-        least += durations.speaking(durations.words(described(beat, spoken=brief.narrated)))
+        least += durations.speaking(lengths.words(described(beat, spoken=brief.narrated)))
         # The description comes after the caption: a share of both is not one of the caption.
         beat = replace(beat, steps=tuple(replace(step, share=0.0) for step in beat.steps))
     return timing(beat, made, brief.pace, least, read=not brief.narrated)
@@ -326,7 +327,7 @@ def described(beat: LaidBeat, *, spoken: bool = False) -> str:
             the beat's last picture; if False, title and caption come before this description.
     """
     told = (beat.description,) if spoken else (beat.title, beat.say.text, beat.description)
-    return " ".join(told)
+    return lengths.joined(told)
 
 
 def change(made: Transition, pause: Pause = "none") -> Change:
@@ -346,7 +347,7 @@ def change(made: Transition, pause: Pause = "none") -> Change:
     items = [move.after for move in made.moves if move.after is not None and _is_new(move, gone)]
     sentences = [i.text for i in items if isinstance(i, Text) and durations.is_read(i.text)]
     things = {_whole(i) for i in items if not (isinstance(i, Text) and i.text in sentences)}
-    return Change(made.ticks, len(things), sum(map(len, sentences)), pause)
+    return Change(made.ticks, len(things), sum(map(lengths.letters, sentences)), pause)
 
 
 def _is_new(move: Move, gone: Mapping[str, Item]) -> bool:

@@ -159,7 +159,7 @@ class Shoot:
             QKVideoError: If a text does not fit into the space that it has, or if drawing a beat
                 fails.
         """
-        with lettered(self.brief.brand):
+        with lettered(self.brief.brand, self.brief.lang):
             return self._shot()
 
     def _shot(self) -> FilmRecord:

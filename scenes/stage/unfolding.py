@@ -23,6 +23,7 @@ from qkvideo.scenes.stage.pairs import is_name, line_of
 from qkvideo.scenes.stage.routes import goes
 from qkvideo.scenes.stage.transition import Move, Transition
 from qkvideo.scenes.stage.union import changed, stays
+from qkvideo.scenes.text.lengths import letters
 
 TURN, SLOW = 8, 16
 """Maximum number of ticks between the starts of two things that take turns: usually, and if the
@@ -229,7 +230,7 @@ def _turns(made: Transition) -> list[_Turn]:
     for move in made.moves:
         if isinstance(move.after, Text):
             said[line_of(move.after)[0]] += move.after.text
-    notes = {line for line in lone if is_read(said[line]) and len(said[line]) >= NOTE}
+    notes = {line for line in lone if is_read(said[line]) and letters(said[line]) >= NOTE}
     # Nor does the name of a model, which would stand alone on the stage.
     new = [
         (k, _item(move))
@@ -398,7 +399,7 @@ def _carries(item: Item) -> bool:
 
 def _is_note(item: Item) -> bool:
     """Whether a text is so long that it is read for a while: what it is about appears meanwhile."""
-    return isinstance(item, Text) and is_read(item.text) and len(item.text) >= NOTE
+    return isinstance(item, Text) and is_read(item.text) and letters(item.text) >= NOTE
 
 
 def _item(move: Move) -> Item:

@@ -6,11 +6,17 @@ This module is separate from the catalogue, so that a request can be checked wit
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
+from typing import Final
 
 from qkvideo.engine.errors import RequestError
 
 FOLDER = Path(__file__).parent.parent / "catalogue"
+
+SHAPES: Final[Mapping[str, str]] = {"zh": "zh-cn"}
+"""By language, whose shapes characters have that languages share; else it makes no difference."""
 
 
 def languages() -> tuple[str, ...]:
@@ -50,3 +56,17 @@ def files_of(lang: str) -> dict[str, Path]:
     common = {path.stem: path for path in folder_of(lang).glob("*.ftl")}
     own = FOLDER.parent.glob(f"*/{lang}.ftl")
     return common | {path.parent.name.replace("_", "-"): path for path in own}
+
+
+@cache
+def alphabet(lang: str) -> str:
+    """Return every character that occurs in a language's texts, each once.
+
+    Args:
+        lang: Code of the language, such as "en".
+
+    Raises:
+        RequestError: If there are no texts in the language; the message lists the languages.
+    """
+    said = "".join(path.read_text(encoding="utf-8") for path in files_of(lang).values())
+    return "".join(sorted({*said} - {"\n"}))

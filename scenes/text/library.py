@@ -127,6 +127,7 @@ _DECLARED: dict[str, dict[str, tuple[Any, Sequence[Any]]]] = {
         "pango_font_description_set_weight": (None, (_Pointer, _Int)),
         "pango_font_description_set_absolute_size": (None, (_Pointer, c_double)),
         "pango_attr_list_new": (_Pointer, ()),
+        "pango_attr_list_copy": (_Pointer, (_Pointer,)),
         "pango_attr_list_unref": (None, (_Pointer,)),
         "pango_attr_list_insert": (None, (_Pointer, POINTER(Attribute))),
         "pango_attr_weight_new": (POINTER(Attribute), (_Int,)),

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
+from itertools import accumulate
 from typing import Any
 
 import font_source_sans_pro
@@ -25,6 +26,7 @@ import numpy.typing as npt
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.scenes.text import library
 from qkvideo.scenes.text.box import Box
+from qkvideo.scenes.text.lengths import phrases, wide
 from qkvideo.scenes.text.library import functions
 
 FAMILY = "Source Sans Pro"
@@ -40,10 +42,14 @@ class Font:
     Attributes:
         family: Name of the font family.
         files: Paths of the family's font files; empty if the family is installed on the system.
+        shapes: Language that decides which font draws what the family lacks. Chinese and Japanese
+            share characters, but not their shapes.
     """
 
     family: str = FAMILY
     files: tuple[str, ...] = ()
+    # Not the lecturer's locale: it would choose other fallback fonts on every machine.
+    shapes: str = "en"
 
 
 OURS = Font()
@@ -69,6 +75,8 @@ MOST_CURVES = 4000
 # Environment variables that affect shaping and fonts; ignored, so films are the same everywhere.
 _SURROUNDINGS = ("HB_SHAPER_LIST", "HB_OPTIONS", "HB_FONT_FUNCS", "PANGOCAIRO_BACKEND")
 
+PHRASE = 2 / 3
+"""Maximum length of a phrase that is kept on one line, in lines."""
 _SHORTENED = re.compile(r"…\w")
 RIGHT_TO_LEFT = "\u200f"
 """An invisible character: the text after it is set as part of a right-to-left paragraph."""
@@ -162,8 +170,6 @@ def _context() -> tuple[int, int]:
     c.cairo_font_options_set_hint_metrics(options, _NO_METRICS)
     c.pango_cairo_context_set_font_options(pango, options)
     c.pango_context_set_round_glyph_positions(pango, 0)
-    # Not the lecturer's locale: it would choose other fallback fonts on every machine.
-    c.pango_context_set_language(pango, c.pango_language_from_string(b"en"))
     return cairo, pango
 
 
@@ -235,11 +241,14 @@ class _Layout:
     """A PangoLayout; its memory is freed with this object."""
 
     pointer: Any = None  # until it is made, which a signal can interrupt
+    _attributes: Any = None
 
     def __init__(self, text: str, weight: str, spans: Sequence[FontSpan], tabular: bool) -> None:
-        c = functions()
+        c, context = functions(), _context()[1]
         self._c = c
-        self.pointer = c.pango_layout_new(_context()[1])
+        language = c.pango_language_from_string(current().shapes.encode())
+        c.pango_context_set_language(context, language)
+        self.pointer = c.pango_layout_new(context)
         letters = text.encode()
         c.pango_layout_set_text(self.pointer, letters, len(letters))
         font = c.pango_font_description_new()
@@ -262,19 +271,47 @@ class _Layout:
                 c.pango_attr_list_insert(attributes, each)
         # A shortened word stays on one line; by Unicode's rules, it may be broken after its "…".
         for word in _SHORTENED.finditer(text):
-            whole = c.pango_attr_allow_breaks_new(0)
-            start, end = (len(text[:at].encode()) for at in word.span())
-            whole.contents.start_index, whole.contents.end_index = start, end
-            c.pango_attr_list_insert(attributes, whole)
+            self._keep(attributes, *(len(text[:at].encode()) for at in word.span()))
         if tabular:
             figures = c.pango_attr_font_features_new(b"tnum, lnum")
             c.pango_attr_list_insert(attributes, figures)
         c.pango_layout_set_attributes(self.pointer, attributes)
-        c.pango_attr_list_unref(attributes)
+        self._text, self._attributes = text, attributes
 
     def __del__(self) -> None:
         if self.pointer is not None:
+            self._c.pango_attr_list_unref(self._attributes)
             self._c.g_object_unref(self.pointer)
+
+    def _keep(self, attributes: Any, start: int, end: int) -> None:
+        """Keep a part of the text on one line; `start` and `end` are indices of bytes."""
+        whole = self._c.pango_attr_allow_breaks_new(0)
+        whole.contents.start_index, whole.contents.end_index = start, end
+        self._c.pango_attr_list_insert(attributes, whole)
+
+    def _keep_phrases(self, width: float) -> None:
+        """Keep each phrase of a text in Chinese on one line, if it is short enough for that."""
+        c, place, base = self._c, library.Rectangle(), self._attributes
+        ends = list(accumulate(len(phrase.encode()) for phrase in phrases(self._text)))
+        lefts = list[int]()
+        for index in (0, *ends):
+            c.pango_layout_index_to_pos(self.pointer, index, place)
+            lefts.append(place.x)
+        more = c.pango_attr_list_copy(base)
+        for start, end, left, right in zip((0, *ends), ends, lefts, lefts[1:], strict=False):
+            if (right - left) / _UNITS / _EM <= PHRASE * width:
+                self._keep(more, start, end)
+        self._break_anew(more, width)
+        c.pango_attr_list_unref(more)
+        if self.width > width:  # between some phrases, a line may not be broken
+            self._break_anew(base, width)
+
+    def _break_anew(self, attributes: Any, width: float) -> None:
+        """Set other attributes; only with its text anew, Pango looks anew where it may break."""
+        letters = self._text.encode()
+        self._c.pango_layout_set_attributes(self.pointer, attributes)
+        self._c.pango_layout_set_text(self.pointer, letters, len(letters))
+        self._c.pango_layout_set_width(self.pointer, int(width * _EM * _UNITS))
 
     def broken(self, width: float | None, align: str) -> _Layout:
         """Break this layout into lines, align the lines, and return this layout.
@@ -285,8 +322,10 @@ class _Layout:
             align: How lines are aligned: "left" or "center".
         """
         if width is not None:
-            self._c.pango_layout_set_width(self.pointer, int(width * _EM * _UNITS))
             self._c.pango_layout_set_wrap(self.pointer, _WORD_CHAR)
+            if wide(self._text):
+                self._keep_phrases(width)
+            self._c.pango_layout_set_width(self.pointer, int(width * _EM * _UNITS))
         self._c.pango_layout_set_alignment(self.pointer, _CENTER if align == "center" else 0)
         return self
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
 
+from qkvideo.scenes.text.lengths import ended, joined
 from qkvideo.studio.decks.own import OwnSlide
 from qkvideo.studio.requests.shared import Front
 
@@ -40,8 +41,7 @@ class Slide:
     @property
     def description(self) -> str:
         """The alternative text of the beat's still: title, caption, what the picture shows."""
-        ends = "" if self.title.endswith((".", "?", "!", "…", ":")) else "."
-        return " ".join(filter(None, (f"{self.title}{ends}", self.say, self.seen)))
+        return joined((ended(self.title), self.say, self.seen))
 
 
 @dataclass(frozen=True)

@@ -41,5 +41,5 @@ def _mark(brief: Brief, theme: str) -> bytes:
     scale = _LINES / min(places.width, places.height)
     size = Quality("", round(places.width * scale), round(places.height * scale), 1)
     clear = replace(brief, theme=theme, transparent=True)
-    with lettered(brief.brand):
+    with lettered(brief.brand, brief.lang):
         return png(straight(Canvas(view(places, clear, size)).show(picture(items))))

@@ -187,7 +187,7 @@ def _cards(job: FilmJob) -> tuple[Take, ...]:
     if not job.carded:
         return ()
     brief, quality = replace(job.brief, following=Following()), job.quality
-    with lettered(brief.brand):
+    with lettered(brief.brand, brief.lang):
         shown = view(room_beside(brief.brand, brief.aspect), brief, quality)
         first = cards.opening(job.film.title, brief)
         slug, _, name = job.beats[0].partition("/")
@@ -221,7 +221,7 @@ def _poster(job: FilmJob) -> Pixels:
     """Return a poster with the lecture's title and the picture of the first film's poster."""
     film = scenes.module(_first(job))
     made = sketch(film, job.brief)
-    with lettered(job.brief.brand):
+    with lettered(job.brief.brand, job.brief.lang):
         items = cards.poster(made, job.brief, poster_picture(film, made.beats), job.film.title)
         shown = view(made.frame.places, job.brief, job.quality)
         return Canvas(shown).show(picture(items))

@@ -14,7 +14,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.text.languages import folder_of
+from qkvideo.scenes.text.languages import alphabet
 from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.films.sources import FILMS, PIECES, contents, sources
 from qkvideo.studio.requests.option import given
@@ -130,21 +130,14 @@ def _program(brief: Brief, *, drawing: bool = False) -> dict[str, object]:
     from qkvideo.scenes.text.library import versions
     from qkvideo.scenes.text.pango import fonts_of  # slow to load
 
-    with lettered(brief.brand):
-        drawn_in = fonts_of("\n".join((*words(brief), *names(brief), _alphabet(brief.lang))))
+    with lettered(brief.brand, brief.lang):
+        drawn_in = fonts_of("\n".join((*words(brief), *names(brief), alphabet(brief.lang))))
     return {
         "fonts": drawn_in,
         "sources": sources(Path(__file__).parents[2], PIECES if drawing else FILMS),
         "packages": _packages(),
         "libraries": versions(),
     }
-
-
-@cache
-def _alphabet(lang: str) -> str:
-    """Return every character that occurs in a language's texts, each once."""
-    files = folder_of(lang).glob("*.ftl")
-    return "".join(sorted(set("".join(f.read_text(encoding="utf-8") for f in files)) - {"\n"}))
 
 
 @cache

@@ -324,10 +324,12 @@ def wrong_texts(shows: Sequence[Show]) -> tuple[OwnWordsError, ...]:
     if not shows:
         return ()
     from qkvideo.scenes.look.brand import lettered  # Pango takes longer than all else
-    from qkvideo.studio.text.fonts import check_drawable  # as above
+    from qkvideo.studio.text.fonts import check_drawable, check_language  # as above
 
     brand = shows[0].brief.brand  # the same for the whole request
-    with lettered(brand):
+    lang = shows[0].brief.lang
+    with lettered(brand, lang):
+        check_language(lang)
         check_drawable(texts)
         check_drawable(others, "the name")
         check_drawable(own, "your own words")

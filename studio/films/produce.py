@@ -130,7 +130,7 @@ def _write_stills(job: FilmJob, record: FilmRecord, files: Iterable[Path]) -> No
     from qkvideo.studio.drawing.stills import write_still
 
     beats = {beat.name: beat for beat in record.beats}
-    with lettered(job.brief.brand):  # once for all of them
+    with lettered(job.brief.brand, job.brief.lang):  # once for all of them
         for still, path in zip(record.stills, files, strict=True):
             write_still(
                 still, beats[still.beat], path, brief=job.brief, size=job.quality, key=job.key

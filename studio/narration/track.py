@@ -12,6 +12,7 @@ import numpy as np
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.record import BeatRecord
+from qkvideo.scenes.text.lengths import letters
 from qkvideo.studio.encoding.formats import Form, format_of
 from qkvideo.studio.encoding.reading import reading
 from qkvideo.studio.narration.loudness import levelled
@@ -46,7 +47,7 @@ def said_by(speech: Samples, said: str) -> float:
         speech: Sound samples of the beat's speech.
         said: The beat's caption.
     """
-    return max(BEFORE + len(speech) / RATE, len(said) / FASTEST)
+    return max(BEFORE + len(speech) / RATE, letters(said) / FASTEST)
 
 
 def track(

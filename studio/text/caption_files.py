@@ -1,7 +1,7 @@
 r"""Caption files (SRT, WebVTT): each beat's caption, divided into cues that share the beat's time.
 
-A cue has at most two lines of 42 letters (Netflix, Timed Text Style Guide). Longer captions are
-divided, after a sentence if possible.
+A cue has at most two lines of 42 letters, or 16 wide characters (Netflix, Timed Text Style Guide).
+Longer captions are divided, after a sentence if possible.
 
 SRT has no escapes for plain text: players read `<b>`, `{\an8}` and lines with an arrow as commands.
 Therefore an invisible word joiner is inserted after the first character of such text. WebVTT has
@@ -20,6 +20,7 @@ from math import inf
 import pysubs2
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.scenes.text.lengths import joined, letters, set_letters, unbroken
 
 _JOINER = "\N{WORD JOINER}"
 # pysubs2 writes \n, \N and \h as line breaks and spaces, in both formats, and leaves out a text
@@ -80,7 +81,7 @@ LINE, LINES = 42, 2
 """Maximum number of letters in a line, and of lines in a cue."""
 FASTEST = 17.0
 """Maximum number of letters per second in a cue, spoken or not (Netflix, adults)."""
-_LATER = {".": 0, "?": 0, "!": 0, ":": 4, ";": 4, ",": 8}
+_LATER = dict(zip(".?!。？！:;：；,，、", (0, 0, 0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 12), strict=True))
 """How undesirable a break after a character is, in letters of imbalance; 0 at the end of a
 sentence."""
 _ANYWHERE = 20
@@ -104,14 +105,14 @@ def cues(marks: Iterable[TimeMark], spoken: Mapping[int, int] | None = None) -> 
 
 
 def _divided(mark: TimeMark, spoken: int | None) -> Iterator[TimeMark]:
-    texts = _captions(_plain(mark.say).split(" "))
-    total, end = sum(map(len, texts)), mark.first_frame + mark.frames
+    texts = _captions(unbroken(_plain(mark.say)))
+    total, end = sum(map(letters, texts)), mark.first_frame + mark.frames
     room = mark.frames if spoken is None else min(spoken, mark.frames)
-    done, start = 0, mark.first_frame
+    done, start = 0.0, mark.first_frame
     for number, text in enumerate(texts, start=1):
-        done += len(text)
+        done += letters(text)
         until = end if number == len(texts) else mark.first_frame + round(room * done / total)
-        yield TimeMark(mark.title, text, start, until - start, _two_lines(text.split(" ")))
+        yield TimeMark(mark.title, text, start, until - start, _two_lines(unbroken(text)))
         start = until
 
 
@@ -119,21 +120,21 @@ def _captions(words: Sequence[str]) -> list[str]:
     """Divide words into as few captions as possible, of similar lengths, with good breaks."""
     ends = len(words)
     best: list[tuple[float, int]] = [(0.0, 0)] + [(inf, 0)] * ends
-    whole = len(" ".join(words))
+    whole = set_letters("".join(words))
     for end in range(1, ends + 1):
         for start in range(end - 1, -1, -1):
-            text = " ".join(words[start:end])
-            if len(text) > LINE * LINES + 1 and end - start > 1:
+            long = set_letters("".join(words[start:end]).rstrip())
+            if long > LINE * LINES + 1 and end - start > 1:
                 break
             if len(_two_lines(words[start:end])) > LINES:
                 continue
             worse = _break(words[end - 1]) if end < ends else 0
-            cost = best[start][0] + whole + worse + len(text) ** 2 / whole
+            cost = best[start][0] + whole + worse + long**2 / whole
             best[end] = min(best[end], (cost, start))
     cut = [ends]
     while cut[0] > 0:
         cut.insert(0, best[cut[0]][1])
-    return [" ".join(words[a:b]) for a, b in pairwise(cut)]
+    return ["".join(words[a:b]).rstrip() for a, b in pairwise(cut)]
 
 
 def _two_lines(words: Sequence[str]) -> tuple[str, ...]:
@@ -141,18 +142,23 @@ def _two_lines(words: Sequence[str]) -> tuple[str, ...]:
 
     If the words do not fit into two lines, each word becomes a line.
     """
-    text = " ".join(words)
-    if len(text) <= LINE or len(words) == 1:
+    text = "".join(words).rstrip()
+    if set_letters(text) <= LINE or len(words) == 1:
         return (text,)
-    ways = [(" ".join(words[:k]), " ".join(words[k:])) for k in range(1, len(words))]
-    fitting = [way for way in ways if max(map(len, way)) <= LINE]
+    halves = ((words[:k], words[k:]) for k in range(1, len(words)))
+    ways = [("".join(a).rstrip(), "".join(b).rstrip()) for a, b in halves]
+    fitting = [way for way in ways if max(map(set_letters, way)) <= LINE]
     if not fitting:
-        return tuple(words)
-    return min(fitting, key=lambda way: abs(len(way[0]) - len(way[1])) + _break(way[0]))
+        return tuple(word.rstrip() for word in words)
+    return min(fitting, key=_imbalance)
+
+
+def _imbalance(way: tuple[str, str]) -> float:
+    return abs(set_letters(way[0]) - set_letters(way[1])) + _break(way[0])
 
 
 def _break(text: str) -> int:
-    return _LATER.get(text.rstrip("”“»)…")[-1:], _ANYWHERE)
+    return _LATER.get(text.rstrip(" ”“»)…）")[-1:], _ANYWHERE)
 
 
 def srt(marks: Sequence[TimeMark], fps: int) -> str:
@@ -194,7 +200,7 @@ def read(text: str, fps: int) -> list[TimeMark]:
         if start > end:
             raise QKVideoError("the captions of a film are damaged: delete them, and make it again")
         lines = tuple(map(html.unescape, block[times.end() :].strip("\n").split("\n")))
-        marks.append(TimeMark("", " ".join(lines), start, end - start, lines))
+        marks.append(TimeMark("", joined(lines), start, end - start, lines))
     return marks
 
 

@@ -12,7 +12,8 @@ from dataclasses import replace
 
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.record import BeatRecord, FilmRecord
-from qkvideo.scenes.stage.durations import WORDS_A_MINUTE, words
+from qkvideo.scenes.stage.durations import WORDS_A_MINUTE
+from qkvideo.scenes.text.lengths import ended, joined, words
 from qkvideo.studio.text import caption_files
 from qkvideo.studio.text.caption_files import TimeMark
 
@@ -46,9 +47,8 @@ def heard(beat: BeatRecord, fps: int, *, spoken: bool = False) -> str:
         spoken: Whether a voice in the film speaks the caption. If True, the result does not contain
             the caption.
     """
-    room = int(beat.frames * WORDS_A_MINUTE / fps / 60 + 1e-9)
-    title = beat.title if beat.title[-1:] in tuple(".?!…:") else f"{beat.title}."
-    texts = {"title": title, "say": "" if spoken else beat.say}
+    room: float = int(beat.frames * WORDS_A_MINUTE / fps / 60 + 1e-9)
+    texts = {"title": ended(beat.title), "say": "" if spoken else beat.say}
     # In order of importance: the main fact of the picture, the caption, more facts, the title.
     first, *more = (*beat.in_words.by_importance, None)
     kept: list[Fact | str | None] = []
@@ -59,4 +59,4 @@ def heard(beat: BeatRecord, fps: int, *, spoken: bool = False) -> str:
             kept.append(what)
     around = [text for what, text in texts.items() if what in kept]
     seen = beat.in_words.only([what for what in kept if isinstance(what, Fact)])
-    return " ".join(filter(None, (*around, seen.text)))
+    return joined((*around, seen.text))

@@ -16,6 +16,7 @@ import manimpango
 import regex
 
 from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError
+from qkvideo.scenes.text.languages import alphabet
 from qkvideo.scenes.text.pango import (
     FAMILY,
     OURS,
@@ -55,7 +56,7 @@ PACKAGES = (
         "Noto Sans CJK",
         r"[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}"
         r"\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]",
-        "中あア한",
+        "中们あア한",
         "Chinese, Japanese, Korean",
     ),
     Package(
@@ -103,6 +104,19 @@ def check_house_font() -> None:
             )
 
 
+def check_language(lang: str) -> None:
+    """Check that every character of a language's own texts can be drawn.
+
+    Args:
+        lang: Code of the language, such as "zh".
+
+    Raises:
+        MissingError: If no installed font has them; the message is the command that installs one.
+        RequestError: If no font package has them either.
+    """
+    _check_installed(missing_characters(alphabet(lang)), f"the texts in “{lang}”")
+
+
 def check_drawable(texts: Iterable[str], where: str = "the sentence") -> None:
     """Check that every character of every text can be drawn.
 
@@ -124,6 +138,13 @@ def check_drawable(texts: Iterable[str], where: str = "the sentence") -> None:
     if not missing:
         for grapheme in dict.fromkeys(graphemes(text)):
             _check_outline(grapheme, where)
+        return
+    _check_installed(missing, where)
+
+
+def _check_installed(missing: Iterable[str], where: str) -> None:
+    """Raise an error that names the packages of the fonts, if characters are missing."""
+    if not missing:
         return
     families = tuple(manimpango.list_fonts())
     remedies = {c: remedy for c in missing if (remedy := package_for(c, families))}

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from qkvideo.scenes import entry, lecture
 from qkvideo.scenes.telling import text_of
 
-_SENTENCE = re.compile(r"(?<=[.!?:…])\s+|(?<=[.!?…][)”“»])\s+")
+_SENTENCE = re.compile(
+    r"(?<=[.!?:…])\s+|(?<=[.!?…][)”“»])\s+|(?<=[。！？：])(?![）”])|(?<=[。！？][）”])"
+)
 """Between two sentences, and after a colon, as in “Ask: who?”."""
 
 
@@ -44,5 +46,6 @@ def teaching(slug: str, lang: str) -> Teaching | None:
 
 def questions_in(notes: str) -> tuple[str, ...]:
     """Return the questions that notes for the lecturer hold, each as a sentence of its own."""
-    parts = (part.strip("() ") for part in _SENTENCE.split(notes))
-    return tuple(part[:1].upper() + part[1:] for part in parts if part.rstrip("”“»").endswith("?"))
+    parts = (part.strip("()（） ") for part in _SENTENCE.split(notes))
+    asked = (part for part in parts if part.rstrip("”“»").endswith(("?", "？")))
+    return tuple(part[:1].upper() + part[1:] for part in asked)

@@ -16,8 +16,8 @@ from qkvideo.scenes.stage.schedule import BeatTiming, timing_for
 from qkvideo.scenes.stage.transition import Transition
 from qkvideo.scenes.telling import Beats, tell
 from qkvideo.scenes.text.catalogue import catalogue
-from qkvideo.scenes.text.languages import languages
-from qkvideo.scenes.text.pango import WEIGHTS, pieces
+from qkvideo.scenes.text.languages import alphabet, languages
+from qkvideo.scenes.text.pango import WEIGHTS, missing_characters, pieces
 from qkvideo.studio.decks.gather import about
 from qkvideo.studio.films.aside import aside
 from qkvideo.studio.films.job import Show
@@ -43,6 +43,8 @@ LINES = {
 def languages_of(shows: Sequence[Show]) -> tuple[str, ...]:
     """Return the codes of the languages in which all films have texts, the requested one first.
 
+    Others are left out if no installed font has their letters.
+
     If the lecturer wrote texts for a film, only the requested language is returned.
     """
     asked = shows[0].brief.lang
@@ -52,6 +54,7 @@ def languages_of(shows: Sequence[Show]) -> tuple[str, ...]:
     there = [
         lang
         for lang in languages()
+        if not missing_characters(alphabet(lang))
         if all(each is not None and (each / f"{lang}.ftl").is_file() for each in folders)
     ]
     return (asked, *(lang for lang in there if lang != asked))
@@ -77,14 +80,17 @@ def pack(shows: Sequence[Show], langs: Sequence[str], more: str = "") -> dict[st
 
 
 def _lettered(shows: Sequence[Show], langs: Sequence[str], more: str) -> dict[str, Any]:
-    with lettered(shows[0].brief.brand):
+    with lettered(shows[0].brief.brand, shows[0].brief.lang):
         return _packed(shows, langs, more)
 
 
 def _packed(shows: Sequence[Show], langs: Sequence[str], more: str) -> dict[str, Any]:
     things = Things()
     stories = [tell(scenes.module(show.film.slug), show.brief) for show in shows]
-    told = {lang: _told(shows, stories, lang, things) for lang in langs}
+    told = dict[str, Any]()
+    for lang in langs:
+        with lettered(shows[0].brief.brand, lang):
+            told[lang] = _told(shows, stories, lang, things)
     places = layout(shows[0].brief.aspect)
     letters = set(chain.from_iterable(texts(told))) | set(more)
     house = [pieces("x", weight=weight)[0].font for weight in WEIGHTS]

@@ -19,7 +19,7 @@ from qkvideo.scenes.layout.around.branding import branding, room_beside
 from qkvideo.scenes.layout.film import LaidFilm, Sketch, placed
 from qkvideo.scenes.layout.frame import Chosen, Frame
 from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Text
-from qkvideo.scenes.layout.kinds.text import Paragraph, advance, set_in, set_text
+from qkvideo.scenes.layout.kinds.text import Paragraph, advance, set_in, set_text, words_of
 from qkvideo.scenes.look.brand import themed
 from qkvideo.scenes.look.measures import POINT, SIZES, SPACES
 from qkvideo.scenes.look.places import layout
@@ -156,7 +156,7 @@ class _Page:
         lines = partial(set_text, weight=weight, align=self.align, coloured=True)
         for message, most in ways:
             made = partial(lines, message, ink, self.frame)
-            longest = max(advance(word, weight) for word in message.text.split() or [""])
+            longest = max(advance(word, weight) for word in words_of(message.text))
             # A smaller size in which no word is broken is better.
             whole = [em for em in sizes if longest * em <= width]
             if found := set_in(made, ((em, most) for em in (*whole, *sizes)), width, longest):

@@ -17,6 +17,7 @@ from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
 from qkvideo.scenes.text.box import Box
 from qkvideo.scenes.text.catalogue import Message, Word
 from qkvideo.scenes.text.formula import formula
+from qkvideo.scenes.text.lengths import unbroken
 from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, ellipsis, extent
 from qkvideo.scenes.text.pango import FontSpan as Stretch
@@ -111,6 +112,11 @@ def advance(text: str, weight: str = "regular", *, tabular: bool = False) -> flo
         tabular: Whether the text is set in tabular figures: digits that are all equally wide.
     """
     return extent(text, weight=weight, tabular=tabular).width
+
+
+def words_of(text: str) -> list[str]:
+    """Return the parts of a text that are not broken, such as words; at least one."""
+    return [part.rstrip(" ") for part in unbroken(text)] or [""]
 
 
 def runs(
@@ -326,8 +332,8 @@ def paragraph(line: Sequence[Run], width: float, align: Side = "left") -> Paragr
         for run, end in zip(line, ends, strict=True)
         if run.text.strip()
     )
-    # Not narrower than the longest word, which would be broken. Only spaces are places to break.
-    longest = max((advance(word, "semibold") for word in text.split(" ")), default=0.0)
+    # Not narrower than the longest word, which would be broken.
+    longest = max(advance(word, "semibold") for word in words_of(text))
     first = line[0] if line else Run("", "")
 
     how = partial(Text, weight=first.weight, spans=spans, align=align)
@@ -389,7 +395,7 @@ def _broken(
 
     None if only the smallest size would do.
     """
-    words = "".join(run.text for run in line).split(" ")
+    words = words_of("".join(run.text for run in line))
     longest = max(advance(word, line[0].weight) for word in words)
 
     def fits(em: float) -> Paragraph | None:
