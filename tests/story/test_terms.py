@@ -79,7 +79,7 @@ def table(head):
     return [[re.findall("`([^`]+)`", cell) or [cell] for cell in row] for row in cells]
 
 
-TERMS = table("| term | de | ru | introduced in |")
+TERMS = table("| term | de | es | ru | introduced in |")
 SYMBOLS = table("| symbol | introduced in |")
 SYMBOL = re.compile(r"(?<![A-Za-z\"])(?:[A-Z](?:_[A-Z]|\^T)?|d_k)(?![A-Za-z])")
 
@@ -110,9 +110,9 @@ def early(first, introduced, order):
 
 def spoken(lang):
     """By term, what finds it in captions of a language."""
-    for (term,), de, ru, _ in TERMS:
+    for (term,), de, es, ru, _ in TERMS:
         en = [term, "matric" if term == "matrix" else f"{term[:-1]}ies"]
-        starts = "|".join({"en": en, "de": de, "ru": ru}[lang])
+        starts = "|".join({"en": en, "de": de, "es": es, "ru": ru}[lang])
         yield term, re.compile(rf"\b(?:{starts})", re.IGNORECASE)
 
 

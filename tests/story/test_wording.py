@@ -21,14 +21,15 @@ from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import files_of, languages
 
 FILMS = scenes.programme()
-MOST_LETTERS = {"en": 88, "de": 100, "ru": 100}
-"""In a caption, with the words of the usual sentence; German and Russian need more for the same."""
+MOST_LETTERS = {"en": 88, "de": 100, "es": 100, "ru": 100}
+"""In a caption, with the words of the usual sentence; The others need more for the same."""
 
 # Where the sentence has "it", a caption's own "it" is read as that word. Possessives are no word
 # that is followed ("its" is not "it"), unless they look like one ("her", "ihr", "их").
 FIRST_AND_SECOND = {
     "en": "i me you we us",
     "de": "ich mich mir du dich dir wir uns",
+    "es": "yo mí tú ti nosotros nosotras usted ustedes",
     "ru": "я меня ты тебя мы нас вы вас",
 }
 DECLINED = {"ru": "ему ею ей им ими нём нему него неё нее ней нею них ним ними"}
