@@ -8,9 +8,9 @@ classroom-takeaway = Cada fila pregunta a todas las filas y toma de cada una seg
 classroom-cards-misconception = A los alumnos se les pregunta uno tras otro.
 
 # Palabras clave: en pantalla cuando habla una voz.
-classroom-pupils-key = una alumna pregunta
+classroom-pupils-key = alguien pregunta
 classroom-cards-key = tarjetas: lo bien que encaja
-classroom-notes-key = notas: porciones que suman uno
+classroom-notes-key = hojas: porciones que suman uno
 classroom-table-key = la clase como tabla
 
 classroom-board-asks = «{ $query }» pregunta
@@ -34,11 +34,11 @@ classroom-cards-say = { $case ->
 }
 classroom-cards-notes = Aquello por lo que se encuentra a un alumno se llama clave (key); el número de la tarjeta dice lo bien que encajan clave y consulta. No se pregunta a nadie primero ni se excluye a nadie: todas las tarjetas se levantan a la vez. Un número más bajo encaja menos. El número es la puntuación; cómo se calcula, y por cuánto se divide antes de convertirse en porción, lo muestran películas posteriores.
 
-classroom-notes-title = Todos entregan una nota
+classroom-notes-title = Todos entregan una hoja
 classroom-notes-say = { $case ->
-    [alone] Con un solo alumno, la nota lo es todo: { $share }.
-    [own] Cuanto más alta la tarjeta, mayor la nota: «{ $query }» se queda la porción mayor, { $share }.
-   *[usual] Cuanto más alta la tarjeta, mayor la nota: «{ $key }» entrega a «{ $query }» la mayor, { $share }.
+    [alone] Con un solo alumno, la hoja lo es todo: { $share }.
+    [own] Cuanto más alta la tarjeta, mayor la hoja: «{ $query }» se queda la porción mayor, { $share }.
+   *[usual] Cuanto más alta la tarjeta, mayor la hoja: «{ $key }» entrega a «{ $query }» la mayor, { $share }.
 }
 classroom-notes-notes = Lo que se entrega se llama valor (value); cuánto cuenta es la porción que hay en cada pupitre. Las porciones suman uno: lo que un alumno da de más lo dan los otros de menos. «{ $query }» también responde: la porción del propio pupitre.
 
@@ -48,4 +48,4 @@ classroom-table-say = { $case ->
     [own] Cada fila pregunta: «{ $query }» recibe { $share } de sí misma.
    *[usual] Cada fila pregunta: «{ $query }» recibe { $share } de «{ $best }».
 }
-classroom-table-notes = Son las mismas porciones: lo que uno da en atención, el otro lo entrega como nota. La fila con marco es la pregunta de «{ $query }». Cada fila suma uno. Al modelo predeterminado se le enseñó que las palabras que no tienen nada que preguntar miren a la primera; no es una ley de la atención. Una clase es solo una comparación: los alumnos piensan, las palabras no, y qué es aquí una pregunta lo muestra la próxima película.
+classroom-table-notes = Son las mismas porciones: lo que uno da en atención, el otro lo entrega como hoja. La fila con marco es la pregunta de «{ $query }». Cada fila suma uno. Al modelo predeterminado se le enseñó que las palabras que no tienen nada que preguntar miren a la primera; no es una ley de la atención. Una clase es solo una comparación: los alumnos piensan, las palabras no, y qué es aquí una pregunta lo muestra la próxima película.

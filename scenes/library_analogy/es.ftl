@@ -14,7 +14,7 @@ library-analogy-books-key = consulta, clave, valor
 library-analogy-one-book-key = una puntuación: productos, sumados
 library-analogy-shares-key = porciones que suman uno
 library-analogy-blend-key = mezcla de todas las páginas
-library-analogy-both-key = lector y libro a la vez
+library-analogy-both-key = lector y libro
 library-analogy-sentence-key = puntuación, porción, mezcla
 library-analogy-raw-key = filas sin consulta ni clave
 

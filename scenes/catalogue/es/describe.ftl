@@ -230,7 +230,7 @@ describe-class-asks = «{ $word }» levanta la mano
 describe-class-all-ask = todos levantan la mano
 describe-class-cards = las tarjetas más altas: { $cards }
 describe-class-notes = { $case ->
-    [to] las notas más grandes para «{ $word }» vienen de { $notes }
-   *[from] las notas más grandes de «{ $word }» van a { $notes }
+    [to] las hojas más grandes para «{ $word }» vienen de { $notes }
+   *[from] las hojas más grandes de «{ $word }» van a { $notes }
 }
 describe-class-board = en la pizarra: { $text }
