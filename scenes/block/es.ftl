@@ -88,7 +88,7 @@ block-shared-notes = Las filas son los pesos de la última palabra, «{ $last }�
 } La celda con marco es la razón de que se muestre esta capa: ninguna otra cabeza mira tanto de «{ $last }» a «{ $source }». Las porciones de una fila suman 1; las frases largas se muestran en parte.
 
 block-ledger-title = Los puntos deciden la palabra siguiente
-block-ledger-say = Softmax convierte puntos en porciones: «{ $best }» tiene { $points }; la mayor parte, { $most }, { $part ->
+block-ledger-say = Softmax convierte puntos en porciones: «{ $best }» tiene { $points }, con { $most } { $part ->
     [row] del inicio.
     [attention] de la atención, capas { $first }–{ $to }.
    *[mlp] de los MLP, capas { $first }–{ $to }.

@@ -30,7 +30,7 @@ cross-attention-moved-title = Solo cambian claves y valores
 cross-attention-moved-say = Las consultas vienen de { $n-count ->
     [one] la única palabra que pregunta
    *[other] las { $n } palabras que preguntan
-}; las claves y los valores, de { $m-count ->
+}; claves y valores, de { $m-count ->
     [one] la única que responde
    *[other] las { $m } que responden
 }.

@@ -39,7 +39,7 @@ debugging-code-notes = { $library ->
    *[numpy] Las funciones sqrt y where y la constante inf son de NumPy; softmax, de SciPy.
 } En la máscara, True bloquea una palabra posterior: { $fill }() pone ahí −∞. { $along } recorre las filas. Lea las formas: todas son n × n hasta la última línea, que tiene la anchura de un valor. Las filas preguntan, las columnas responden. La máscara es causal en toda la película: True es lo que viene después, y está bloqueado. Pregunte: ¿cuáles de estas matrices tienen filas que suman uno?
 
-debugging-quiz-axis-title = Acertijo: ¿qué dicen las sumas?
+debugging-quiz-axis-title = Reto: ¿qué dicen las sumas?
 debugging-quiz-axis-say = { $case ->
     [alone] Un token, una celda: { $one } es correcto de todos modos. Este error necesita más tokens.
     [even] Cada columna suma { $one } y, con este redondeo, cada fila también. Aun así, una línea está mal.
@@ -52,8 +52,8 @@ debugging-axis-say = El { $axis } erróneo va columna por columna: cada una suma
 debugging-axis-notes = El marco rodea el primer número que difiere, aquí y en los pesos correctos, donde el número está encima de la matriz. Aquí ninguna fila tiene por qué sumar uno, pero la media de las sumas de las filas es { $mean }. En código con lotes y cabezas, el eje erróneo puede ser 1 o 2. El último eje de las puntuaciones es el de las claves, por muchos ejes que haya delante. Esa media es siempre uno, porque n columnas de uno se reparten entre n filas. Pregunte: ¿con qué frases no se notaría este error?
 
 debugging-quiz-broadcast-title = { $case ->
-    [above] Acertijo: una porción mayor que uno
-   *[other] Acertijo: ¿qué se divide por qué?
+    [above] Reto: una porción mayor que uno
+   *[other] Reto: ¿qué se divide por qué?
 }
 debugging-quiz-broadcast-say = { $case ->
     [range] Con esta temperatura, las potencias de e desbordan o se anulan: «{ $query }» suma { $sum }. ¿Qué línea se cambió?
@@ -77,12 +77,12 @@ debugging-multiplied-say = En mask, False cuenta como cero: cero{"\u00A0"}×{"\u
 debugging-multiplied-notes = La imagen muestra lo que recibió softmax; todo lo que sale de ahí es NaN. NaN se propaga: a la suma, de ahí a toda la fila, y en la capa siguiente, a todos los tokens. Elija con where, y no multiplique nunca por infinito. Pregunte: ¿qué haría la misma línea con −1000 en lugar de −∞?
 
 debugging-inverted-title = True: ¿se bloquea o se conserva?
-debugging-inverted-say = True en mask significa: poner −∞. La línea errónea lo hace en False: «{ $last }» queda sin palabras, NaN.
+debugging-inverted-say = True en mask significa: poner −∞. La línea errónea lo hace en False: «{ $last }» queda sin nada, NaN.
 debugging-inverted-notes = Ambos significados están en uso, en una misma biblioteca: en torch.nn.MultiheadAttention, True significa bloqueado; en torch.nn.functional.scaled_dot_product_attention significa que el par participa. Consúltelo cada vez, y pruebe con una máscara que no sea simétrica. Pregunte: ¿qué significa True en la biblioteca que usted usa?
 
-debugging-quiz-unscaled-title = Acertijo: nada parece estar mal
+debugging-quiz-unscaled-title = Reto: nada parece estar mal
 debugging-quiz-unscaled-say = Todas las filas suman { $one }. ¿Qué línea se cambió?
-debugging-quiz-unscaled-notes = El último acertijo, y el más difícil: todas las sumas son correctas, la máscara actúa y ninguna celda es NaN. Los pesos correctos, al lado, muestran la diferencia.
+debugging-quiz-unscaled-notes = El último reto, y el más difícil: todas las sumas son correctas, la máscara actúa y ninguna celda es NaN. Los pesos correctos, al lado, muestran la diferencia.
 
 debugging-unscaled-title = Lo más difícil de ver: falta la división
 debugging-unscaled-say = { $case ->

@@ -73,7 +73,7 @@ masking-everyone-notes = Un modelo que escribe tiene que predecir el token sigui
 masking-causal-title = La máscara causal: mirar solo atrás
 masking-causal-say = { $case ->
     [alone] La máscara pone −∞ donde una clave viene después de la consulta. Con un solo token no hay ninguna.
-   *[usual] Donde una clave viene después de la consulta, { STEP("mask") }la máscara cambia la puntuación por −∞, antes de softmax.
+   *[usual] Si una clave viene después de la consulta, { STEP("mask") }la máscara pone −∞ como puntuación, antes de softmax.
 }
 masking-causal-notes = La fila i pregunta; a la columna j se la mira. Menos infinito es la puntuación cuya exponencial es exactamente cero. La máscara entra antes de softmax, para que lo bloqueado no cuente en la suma.
 
@@ -107,7 +107,7 @@ masking-future-title = { $case ->
 masking-future-say = { $case ->
     [alone] Con un solo token no hay futuro al que mirar.
     [contrast] La última sea «{ $last }» o «{ $other }», la fila es la misma: nada posterior llega a «{ $query }».
-    [deeper] Con máscara en cada capa, con «{ $last }» u «{ $other }», la fila es la misma: «{ $query }» no ve ninguna.
+    [deeper] Con máscara en cada capa, con «{ $last }» o «{ $other }», la fila es la misma: «{ $query }» no ve ninguna.
     [cut-here] Se corta la frase tras «{ $query }» y se conserva el vector: la misma fila. En esta capa nada posterior cuenta.
    *[cut] Se corta la frase tras «{ $query }»: la fila sigue igual. Nada posterior puede importar.
 }
@@ -134,12 +134,12 @@ masking-both-title = Las dos máscaras a la vez
 masking-both-say = Una clave está bloqueada si lo dice cualquiera de las dos. { STEP("both/both") }Un eje de longitud { $one } se estira.
 masking-both-notes = Las puntuaciones de un lote tienen la forma (B, cabezas, N, N): B secuencias, y aquí N tokens con el relleno. La máscara causal es la misma para todas, (1, 1, N, N). Cada secuencia tiene su propio relleno: (B, 1, 1, N), lo mismo para todas sus cabezas y consultas. En código, la máscara es causal | padding donde True bloquea, o la suma de ambas donde 0 conserva y −∞ bloquea. Las formas se ajustan por la derecha: sin su eje de cabezas, la máscara de relleno se tomaría por una de cabezas. Las filas del relleno conservan las palabras de la frase, para que softmax tenga algo que repartir.
 
-masking-quiz-blocked-title = Acertijo: ¿qué falla en esta máscara?
+masking-quiz-blocked-title = Reto: ¿qué falla en esta máscara?
 masking-quiz-blocked-say = Esta máscara causal tiene un error. ¿En qué fila falla softmax?
 masking-quiz-blocked-notes = Dé un momento a quienes miran antes de que aparezca la respuesta.
 
 masking-blocked-title = Error por uno: una fila sin claves
-masking-blocked-say = «{ $first }» no puede ver ninguna clave. { STEP("infinite/cells") }Con −∞ la fila es NaN; { STEP("smallest/cells") }con un negativo enorme, todo { $uniform }.
+masking-blocked-say = «{ $first }» no puede ver ninguna clave. { STEP("infinite/cells") }Con −∞ la fila es NaN; { STEP("smallest/cells") }con un negativo enorme, todas reciben { $uniform }.
 masking-blocked-notes = En tal caso, lance un error: NaN se propaga a todas las capas, y los pesos iguales parecen sanos. Error por uno: un triángulo estricto impide que cada token vea ese mismo token, y el primero no tiene otra cosa. Cada e elevado a −∞ es 0, así que la suma es 0, y 0 ÷ 0 no es un número (si antes se resta el máximo, −∞ − (−∞) tampoco lo es). Con el número más negativo que cabe en un float, todas las puntuaciones son iguales, y softmax reparte por igual. Algunos modelos suman a cada puntuación bloqueada un número como −10 000 en lugar de sustituirla: si se bloquea toda una fila, todas las puntuaciones se mueven igual, y la fila es la de sin máscara (float16 es ahí tan basto que las porciones a menudo resultan iguales). Con relleno a la izquierda les pasa lo mismo a las primeras filas.
 
 masking-who-title = Quién usa qué máscara

@@ -83,7 +83,7 @@ mixing-weights-notes = En la atención, las porciones tienen nombre propio: peso
 mixing-shrink-title = Cada valor, por su peso
 mixing-shrink-say = { $case ->
     [alone] Se multiplica cada valor por el peso del token. Aquí «{ $key }» lo conserva todo.
-   *[usual] Cada token tiene una fila de valores. { STEP("shrink") }Por su peso, «{ $key }» conserva { $weight } de cada número.
+   *[usual] Cada token tiene una fila de valores. { STEP("shrink") }Multiplicada por su peso, «{ $key }» conserva { $weight } de cada número.
 }
 mixing-shrink-notes = A la izquierda están los valores, una fila por token: las filas de V. Los valores se hacen como las consultas y las claves, con una tercera matriz aprendida: V = X W_V. A la derecha hay una copia de V, y lo que los pesos dejan de ella. Un peso grande deja los colores casi como estaban; uno pequeño no deja apenas nada. Las dos matrices tienen la misma escala de colores.
 

@@ -55,7 +55,7 @@ positions-swap-title = Sin posiciones, el orden no es nada
 positions-swap-say = { $case ->
     [alone] Una sola palabra no puede cambiar de sitio: su peso es siempre { $weight }.
     [same] Se intercambian dos palabras iguales: ningún peso cambia, «{ $query }» da { $weight } a «{ $key }».
-   *[usual] Con «{ $key }» y «{ $other }» cambiadas, «{ $query }» sigue dando { $weight } a «{ $key }». Solo se mueven celdas.
+   *[usual] Con «{ $key }» y «{ $other }» intercambiadas, «{ $query }» sigue dando { $weight } a «{ $key }». Solo se mueven celdas.
 }
 positions-swap-notes = Al modelo se le dan las filas de las palabras sin ninguna posición, y los pesos se calculan dos veces: para la frase, y para aquella en la que dos palabras han cambiado de sitio. Todos los pesos son iguales, salvo redondeo; filas y columnas se mueven con sus palabras. Así, «el gato persiguió al perro» y «el perro persiguió al gato» serían la misma bolsa de palabras. En esta película no hay máscara: una máscara causal también da posiciones. El modelo se entrenó con posiciones; quitarlas es un experimento.
 
@@ -73,7 +73,7 @@ positions-learned-notes = Las palabras de la frase, las filas de sus posiciones 
 positions-clocks-title = Senos: relojes de distinta velocidad
 positions-clocks-say = { $one ->
     [yes] Dos números de una fila son la punta de una aguja, que gira { $first }° por posición.
-   *[other] Dos números son la punta de una aguja: la primera gira { $first }° por posición; la más lenta aquí, { $last }°.
+   *[other] Dos números son la punta de una aguja: la primera gira { $first }° por posición; la más lenta, { $last }°.
 }
 positions-clocks-notes = Las filas de «Attention Is All You Need»: el número 2i + 1 es el seno de (posición − 1) ÷ { $base }^(2i ÷ d), y el siguiente, su coseno; el código cuenta las posiciones desde cero. No se aprende nada, y hay una fila para cualquier posición. Una aguja rápida distingue a las vecinas; una lenta, lo cercano de lo lejano, como las agujas de un reloj indican segundos y horas. Pregunte: ¿por qué no basta una aguja?
 
@@ -85,8 +85,8 @@ positions-rotary-title = Rotatorias: solo cuenta la distancia
 positions-rotary-say = Consulta y clave giran: en las posiciones { $q } y { $k }, o { $far-q } y { $far-k }, la puntuación es { $score }.
 positions-rotary-notes = No se suma nada a las filas: en cada capa, los números de una consulta y de una clave se giran por parejas, con ángulos que crecen con la posición. La imagen tiene las parejas de «{ $query }» (consulta) y «{ $key }» (clave); debajo está lo que cada pareja aporta a la puntuación. Si las dos posiciones crecen lo mismo, el ángulo entre ambas agujas se conserva, y también la puntuación; a otra distancia es otra. Así lo hacen Llama y SmolLM2, el modelo de lenguaje de otras películas. La consulta y la clave se entrenaron con filas aprendidas, y aquí se toman sin ellas: lo que se muestra es el mecanismo, no un modelo entrenado.
 
-positions-layouts-title = Acertijo: ¿mitades o parejas?
-positions-layouts-say = { $first } gira con { $half }, o con { $second }. Adivine qué números son iguales y qué cambia al desplazar.
+positions-layouts-title = Reto: ¿mitades o parejas?
+positions-layouts-say = El { $first } gira con el { $half }, o con el { $second }. Adivine qué números son iguales y qué cambia al desplazar.
 positions-layouts-notes = Pregunte antes de que lleguen los números. (Todas las longitudes son iguales. Las puntuaciones de mitades y parejas difieren, pero cada una se conserva si ambas posiciones se desplazan; la de la mezcla, no.) El artículo gira juntas las vecinas; los puntos de control de Llama, y el código que los rodea, la primera mitad con la segunda. Las dos cosas son correctas. Pero un modelo se entrena con una de ellas. Leído con la otra, calcula sin dar error, y mal; y si consulta y clave se giran con disposiciones distintas, la puntuación depende de algo más que de la distancia. Quien convierte un modelo reordena las columnas de W_Q y W_K.
 
 positions-alibi-title = ALiBi: penalización en línea recta

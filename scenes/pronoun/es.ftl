@@ -318,7 +318,7 @@ pronoun-taught-notes = { $case ->
    *[taught] Así que estas imágenes muestran lo que la atención puede hacer, no lo que hace por sí sola. Las metas se fijaron con otras frases: el entrenamiento cambió los números del modelo hasta que allí sus porciones se acercaron. A las palabras que no tienen nada que encontrar se les enseñó a descansar en la primera palabra: por eso en imágenes posteriores la mayoría mira hacia ella. Cuantas menos palabras, más alta es la meta; ninguna es 1, porque una porción próxima a 1 ya apenas cambia. También se enseñó qué puede decirse de qué sustantivos, y los vectores de palabras se hicieron a partir de los de MiniLM, un modelo mayor entrenado con textos. No se enseñaron ni esta frase ni lo que queda cuando se corta un enlace.
 } Pregunte: ¿cómo se averiguaría si un modelo mira ahí por sí solo?
 
-pronoun-untold-title = Con solo respuestas, mira la pista
+pronoun-untold-title = Con solo respuestas, mira a la pista
 pronoun-untold-say = Nadie dijo adónde: en la capa uno «{ $pronoun }» da a «{ $cue1 }» { $share }, a «{ $cue2 }» { $share2 }; la respuesta cambia.
 pronoun-untold-notes = Un segundo modelo del mismo tamaño. Vio frases del mismo tipo y solo se le dieron respuestas, como a qué sustantivo se refiere un pronombre o qué sujeto tiene un verbo; nunca adónde mirar: la imagen muestra la cabeza { $head } de su primera capa, y la línea discontinua, su respuesta. También sus vectores de palabras se hicieron a partir de los de MiniLM. En las { $tested } frases de la imagen siguiente, esta cabeza, la que más lo hace de las cuatro, da a las palabras decisivas { $looks } en total, de media.
 

@@ -2,7 +2,7 @@
 
 quadratic-cost-title = Lo que cuesta n²
 quadratic-cost-asked = ¿Qué cuesta la atención?
-quadratic-cost-takeaway = El doble de tokens, cuatro veces más puntuaciones. Las teselas ahorran memoria, no trabajo.
+quadratic-cost-takeaway = El doble de tokens, cuatro veces las puntuaciones. Las teselas ahorran memoria, no trabajo.
 
 # Lo que muchos piensan al principio; la imagen muestra otra cosa.
 quadratic-cost-double-misconception = Un texto el doble de largo tarda el doble.
@@ -28,7 +28,7 @@ quadratic-cost-count-say = { $n-count ->
 quadratic-cost-count-notes = El precio de la atención se cuenta en celdas. Cada una es una puntuación que hay que calcular, escalar, pasar por softmax y multiplicar por un valor.
 
 quadratic-cost-double-title = El doble de frase
-quadratic-cost-double-say = Se duplica la frase y se vuelve a contar: cada vez hay cuatro veces más celdas.
+quadratic-cost-double-say = Se duplica la frase y se vuelve a contar: cada vez, las celdas se multiplican por cuatro.
 quadratic-cost-double-notes = Deje que el público prediga la siguiente línea de la tabla. Cuatro bloques del tamaño del anterior: la mitad antigua se pregunta a sí misma y a la nueva, y la nueva pregunta a ambas.
 
 quadratic-cost-zoom-title = De una frase a un capítulo
@@ -45,11 +45,11 @@ quadratic-cost-slope-title = La pendiente es la potencia
 quadratic-cost-slope-say = { $sure ->
     [no] La pendiente es la potencia: medida, { $slope } ± { $error }; en teoría, { $theory }. Tanto error la deja en duda.
    *[yes] { $why ->
-        [all] El doble de tokens tarda { $factor } veces más: la pendiente es { $slope } ± { $error }; en teoría, { $theory }.
-       *[some] Desde { $from }, duplicar tarda { $factor } veces más. La pendiente es { $slope } ± { $error }; en teoría, { $theory }.
+        [all] Doblar los tokens multiplica el tiempo por { $factor }: la pendiente es { $slope } ± { $error }; en teoría, { $theory }.
+       *[some] Desde { $from }, doblar multiplica el tiempo por { $factor }. La pendiente es { $slope } ± { $error }; en teoría, { $theory }.
     }
 }
-quadratic-cost-slope-notes = El doble de tokens tardó { $factor } veces más. Mínimos cuadrados sobre los logaritmos; ± es el error estándar de la pendiente; con pocos puntos es a su vez aproximado. La recta se ajusta desde un octavo de la entrada más larga en adelante, por una regla fijada antes de mirar{ $why ->
+quadratic-cost-slope-notes = Con el doble de tokens, el tiempo se multiplicó por { $factor }. Mínimos cuadrados sobre los logaritmos; ± es el error estándar de la pendiente; con pocos puntos es a su vez aproximado. La recta se ajusta desde un octavo de la entrada más larga en adelante, por una regla fijada antes de mirar{ $why ->
     [some] ; por los { $all-points } puntos, la pendiente es { $all-slope } ± { $all-error }.
    *[all] .
 } Con entradas muy cortas pueden dominar los costes fijos. Donde hay un salto entre dos puntos se midió su tiempo, no su causa: una caché en la que la matriz ya no cabe sería una.
@@ -141,10 +141,10 @@ quadratic-cost-tiles-say = { $case ->
 quadratic-cost-tiles-notes = Memoria máxima de una ejecución además de sus entradas, tal como se midió; con PyTorch, la ejecución directa tiene en su máximo dos matrices n × n, puntuaciones y pesos; con NumPy, una. Ambas tienen que calcular los mismos n² productos y dan el mismo resultado, salvo redondeo; tesela a tesela, la matriz entera nunca se escribe. Cómo se hace por teselas softmax, que necesita una fila entera, lo muestra la película «Tesela a tesela». Así la memoria crece con n, por las n filas de salida, no con n². En la memoria pequeña y rápida de un procesador, una tesela queda a mano, de modo que puede ser también más rápida. FlashAttention (Dao y otros, 2022) es esta idea en una sola rutina, hecha para mover menos datos.
 
 quadratic-cost-bend-say = { $case ->
-    [window] Para una pendiente menor, en la práctica, otra función. { STEP("plot/window") }Una ventana de { $window } claves renuncia a lo lejano.
+    [window] Para menor pendiente, en la práctica, otra función. { STEP("plot/window") }Una ventana de { $window } claves renuncia a lo lejano.
    *[none] Una ventana tendría una pendiente menor y renunciaría a lo lejano; este archivo no tiene tal medida.
 }
 quadratic-cost-bend-notes = Una ventana no es la atención hecha más rápida; es una función distinta, con la que hay que entrenar el modelo. No hay en uso ningún método exacto con menos pasos; que no exista está demostrado solo bajo una suposición. Ve solo a las vecinas, la mitad a cada lado, y las palabras lejanas necesitan varias capas para encontrarse; la imagen muestra la forma, no la anchura. En teoría, su pendiente es uno; las medidas se apartan de ello: las entradas cortas y las cachés son razones probables, no comprobadas aquí. La atención lineal es otra función así: pone en lugar de softmax un producto de características, de modo que claves y valores pueden sumarse una sola vez, en una matriz cuyo tamaño no depende de n.
 
-quadratic-cost-summary-say = El doble de tokens, cuatro veces más puntuaciones; en la práctica, solo otra función necesita menos.
-quadratic-cost-summary-notes = Órdenes de crecimiento: qué pasa con el tiempo y la memoria cuando crece n y todo lo demás queda fijo. Una ventana tiene aquí { $window } claves, sea cual sea n. Esta es la parte que crece con n². Con entradas cortas es la parte menor de una capa: los productos que hacen Q, K, V y la salida cuestan más multiplicaciones y sumas hasta que hay el doble de tokens que números tiene un vector, y con la parte feed-forward de un transformer (cuatro veces más ancha), hasta que hay seis veces más.
+quadratic-cost-summary-say = El doble de tokens, cuatro veces las puntuaciones; en la práctica, solo otra función necesita menos.
+quadratic-cost-summary-notes = Órdenes de crecimiento: qué pasa con el tiempo y la memoria cuando crece n y todo lo demás queda fijo. Una ventana tiene aquí { $window } claves, sea cual sea n. Esta es la parte que crece con n². Con entradas cortas es la parte menor de una capa: los productos que hacen Q, K, V y la salida cuestan más multiplicaciones y sumas hasta que hay el doble de tokens que números tiene un vector, y con la parte feed-forward de un transformer (de anchura cuádruple), hasta que hay seis veces ese número.

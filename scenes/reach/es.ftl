@@ -75,7 +75,7 @@ reach-turns-notes = Una GRU (gated recurrent unit, unidad recurrente con compuer
 reach-left-title = Otra palabra, otro estado
 reach-left-say = { $case ->
     [alone] Desde entonces no se ha leído nada: todo el cambio está ahí en «{ $query }», { $swap }.
-   *[other] «{ $other }» por «{ $key }» cambia el estado. Tras «{ $query }», ese cambio es { $swap } veces igual de grande.
+   *[other] «{ $other }» por «{ $key }» cambia el estado. Tras «{ $query }», ese cambio mide { $swap } veces lo inicial.
 }
 reach-left-notes = La longitud del cambio se divide por la longitud en la primera palabra. El cambio no tiene por qué disminuir con cada palabra: un paso también puede agrandar una diferencia. La palabra que se puso se eligió antes de medir nada; la mediana sobre los otros { $nouns } sustantivos que se enseñaron es { $median }.
 

@@ -35,8 +35,8 @@ scaling-samples-title = Más sumandos, más dispersión
 scaling-samples-say = Los productos escalares de vectores al azar se dispersan más cuanto más largos: de { $short } a { $long } números.
 scaling-samples-notes = ¿Por qué hemos dividido por la raíz de d_k? Veamos qué hacen los vectores largos. Cada número de una consulta y de una clave se saca de una distribución uniforme: { $values } valores entre −√3 y √3, todos igual de probables; la media es cero y la varianza, uno. Cada histograma contiene { $scores } productos escalares reales. Todos comparten un eje, y cada uno se dibuja a la misma altura, de modo que los anchos parecen contener más; no es así. Aquí no se ha aprendido nada: los dispersa la aritmética sola.
 
-scaling-derivation-title = La longitud de la consulta agranda las puntuaciones
-scaling-derivation-say = Con cualquier longitud, las sombras se dispersan uno. Se divide por la longitud de la consulta, unos √{ $length }.
+scaling-derivation-title = Consulta larga, puntuaciones grandes
+scaling-derivation-say = Las sombras siempre se dispersan uno. Se divide por la longitud de la consulta, unos √{ $length }.
 scaling-derivation-notes = Una puntuación es la longitud de la consulta por la sombra de una clave. La sombra es una clave vista en una sola dirección, y en cada dirección los números tienen varianza uno. Pero cada número alarga la consulta: según Pitágoras, el cuadrado de la longitud es la suma de d_k cuadrados, de media d_k. Los números se han medido, no supuesto, de modo que otro sorteo diferiría en un uno por ciento, más o menos. Con cálculo: Var(q₁k₁) = Var(q₁) · Var(k₁) = 1, así que Var(q · k) = d_k, y Var(q · k / √d_k) = 1. Al comienzo del entrenamiento, cuando los parámetros se sacan al azar, la suposición es más o menos cierta si su tamaño se elige para ello; más tarde nadie lo promete. Para números independientes de media cero, la media de un producto es el producto de las medias, cero, y la media del cuadrado, que entonces es la varianza, es el producto de las medias de los cuadrados, uno. Dividir un número por √d_k divide su varianza por d_k.
 
 scaling-sharpness-title = Sin escalar, una clave se lleva casi todo
