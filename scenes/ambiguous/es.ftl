@@ -1,11 +1,11 @@
 # Lo que dice «ambiguous».
 
-ambiguous-title = Una palabra, dos significados
-ambiguous-asked = ¿Tiene una palabra un solo significado?
+ambiguous-title = Una palabra, dos sentidos
+ambiguous-asked = ¿Tiene una palabra un solo sentido?
 ambiguous-takeaway = Su vector empieza siendo el mismo en toda frase, y capa por capa se aparta según lo que tenga alrededor.
 
 # Lo que muchos piensan al principio; la imagen muestra otra cosa.
-ambiguous-same-misconception = Una palabra con dos significados tiene dos filas en la tabla.
+ambiguous-same-misconception = Una palabra con dos sentidos tiene dos filas en la tabla.
 
 # Palabras clave: en pantalla cuando habla una voz.
 ambiguous-same-key = dos veces la misma fila
@@ -37,5 +37,5 @@ ambiguous-two-say = Tras { $at-count ->
 }, «{ $word }» tiene dos filas, a { $last }°: una flecha se ha abierto en dos.
 ambiguous-two-notes = Son las filas de la imagen anterior, que eran iguales número por número. Dos flechas están siempre en un plano, así que sus longitudes y el ángulo son reales. De las demás palabras que son iguales en ambas frases, el ángulo mayor tras la capa { $at } es { $most }°.{ $case ->
     [own] {""}
-   *[recorded] {" "}Un control: { $count } palabras con un solo significado usual ocuparon el sitio de «{ $word }» en ambas frases. Tras la capa { $at }, el ángulo de cada una es menor que el de «{ $word }»; el mayor es el de «{ $nearest }», { $next }°. Al final, «{ $c }» tiene { $far }°, más que «{ $word }» con { $here }°. Así que toda fila recoge algo de sus vecinas: que dos filas se separen no demuestra que una palabra tenga dos significados.
-} Lo que el modelo hace de esta palabra no tiene por qué estar solo en estos { $size } números: otras filas también han leído la palabra que difiere; dónde está el significado no se ha comprobado.
+   *[recorded] {" "}Un control: { $count } palabras con un solo sentido usual ocuparon el sitio de «{ $word }» en ambas frases. Tras la capa { $at }, el ángulo de cada una es menor que el de «{ $word }»; el mayor es el de «{ $nearest }», { $next }°. Al final, «{ $c }» tiene { $far }°, más que «{ $word }» con { $here }°. Así que toda fila recoge algo de sus vecinas: que dos filas se separen no demuestra que una palabra tenga dos sentidos.
+} Lo que el modelo hace de esta palabra no tiene por qué estar solo en estos { $size } números: otras filas también han leído la palabra que difiere; dónde está el sentido no se ha comprobado.

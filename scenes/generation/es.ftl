@@ -78,15 +78,15 @@ generation-append-notes = { $case ->
 } En cada paso se toma aquí la pieza más probable; las que terminan un texto se omiten, para que siga. Una pieza es una palabra o parte de una. Nada mira adelante: lo escrito se queda, y cada conjetura parte de todo lo que hay. Pregunte, tras la tercera pieza: ¿qué tiene que calcular ahora el modelo, y qué hay de nuevo en ello?
 
 generation-again-title = Todas las filas de nuevo, o una
-generation-again-say = Todas las filas de nuevo en cada paso: { $anew }. { STEP("kept") }Si se guardan claves y valores, solo las nuevas: { $kept }.
+generation-again-say = Todas las filas en cada paso: { $anew }. { STEP("kept") }Guardando claves y valores, solo las nuevas: { $kept }.
 generation-again-notes = Una fila es lo que el modelo calcula para una pieza, en todas las capas. El primer paso lee la frase: { $first } filas. Sin memoria, el último paso calcula { $last }, aunque todas menos una ya se habían calculado. Un modelo que escribe no ve nada de lo que viene después: por eso ninguna fila anterior cambia cuando se añade una pieza, y no hace falta calcularla de nuevo. El número de una celda dice cuántas veces se ha calculado ya esa fila: un uno es nueva. Pregunte, antes de que se iluminen solo estas: ¿qué filas habría que calcular?
 
 generation-kept-title = Lo que se guarda: claves y valores
-generation-kept-say = Solo «{ $piece }» pregunta: su consulta va a todas las claves; «{ $source }» recibe { $weight }. Lo demás se guardó.
+generation-kept-say = Solo «{ $piece }» pregunta, a todas las claves; «{ $source }» recibe { $weight }. Lo demás se guardó.
 generation-kept-notes = Cabeza { $head } de la capa { $layer }; se eligió porque da el peso mayor a una pieza más lejana. De las filas anteriores, la nueva necesita sus claves y valores, y nada más: ni sus consultas ni sus salidas. Por eso se guardan estas dos matrices, que crecen una fila con cada pieza. La primera pieza, la inmediatamente anterior y la propia pieza nueva no entran en la comparación. Pregunte: ¿por qué no se guardan las consultas?
 
 generation-same-title = ¿Los mismos números?
-generation-same-say = Solo difiere el redondeo: todo de nuevo, { $equal } de { $pieces } son iguales; en las mismas tandas, { $all }.
+generation-same-say = Solo difiere el redondeo: todo de nuevo, { $equal } de { $pieces } iguales; en las mismas tandas, { $all }.
 generation-same-notes = Una pregunta frecuente: ¿es otro el resultado con memoria? Se comparan los números que el modelo da a las { $pieces } piezas en el último paso, antes de que softmax los convierta en probabilidades. Frente a todas las filas a la vez, { $equal } son iguales hasta el último bit, y los demás difieren en las últimas cifras de un double; en otra máquina, estas cuentas pueden ser otras. La causa tiene su experimento: todo se calcula de nuevo, pero en las tandas en que se calculó antes de guardarse, y entonces { $all } son iguales. Así que guardar no cambia nada; un producto de muchas filas suma sus términos en otro orden que el de una fila, y cada suma se redondea. En media precisión, los redondeos son mucho mayores; entonces dos conjeturas casi iguales pueden cambiar de puesto.
 
 generation-counts-title = Contado: un triángulo o una línea
@@ -98,7 +98,7 @@ generation-measured-say = Una pieza más tras { $n }: { $anew } { $anew-unit } s
 generation-measured-notes = La más corta de cuatro ejecuciones en cada caso, de SmolLM2-135M en este programa, con NumPy y un hilo, en la máquina que se nombra abajo. Con memoria, casi todo el tiempo se va en leer los pesos del modelo, sea cual sea la longitud del texto. Los dos ejes son logarítmicos.
 
 generation-draw-title = Una fila de números, varias maneras de elegir
-generation-draw-say = Tras «{ $context }», top-p { $p } deja { $remain } piezas. La misma semilla, { $seed }, vuelve a sacar lo mismo.
+generation-draw-say = Tras «{ $context }», top-p { $p } deja { $remain } piezas. La misma semilla, { $seed }, saca lo mismo.
 generation-draw-notes = La fila de números anterior a softmax es la misma en todas las listas; lo que cambia se hace antes de softmax, que luego se calcula de nuevo. Una temperatura menor que uno divide estos números por ella, y hace mayores las porciones grandes. Top-k deja las { $k } piezas más probables. Top-p deja las más probables hasta que sus porciones llegan a { $p }. Un sorteo con la semilla { $seed } dio «{ $piece }» con la lista sin cambios. La semilla fija los números aleatorios; lo que se saca depende también de la lista. Algunas piezas sacadas no están entre las mostradas. Pregunte: ¿cuál de estas maneras tomaría para un poema, y cuál para una receta?
 
 generation-memory-title = El precio: memoria

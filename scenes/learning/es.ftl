@@ -1,6 +1,6 @@
 # Lo que dice «learning».
 
-learning-title = Cómo se aprenden las matrices
+learning-title = Aprender las matrices
 learning-asked = ¿Cómo se aprenden las matrices?
 learning-takeaway = Paso a paso: cada número se mueve un poco en la dirección en la que el error disminuye.
 

@@ -1,6 +1,6 @@
 # Lo que dice «reach».
 
-reach-title = Hasta dónde alcanzan las palabras
+reach-title = El alcance de las palabras
 reach-asked = ¿Hay algún camino sin atención?
 reach-takeaway = Sí: las ventanas necesitan muchas capas; las recurrencias, muchos pasos; la atención, un salto, y lo paga con n² puntuaciones.
 
