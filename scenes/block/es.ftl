@@ -97,7 +97,7 @@ block-ledger-notes = Al final, el modelo da puntos a cada pieza: su fila de la t
 
 block-lead-title = Lo que supera la media
 block-lead-say = Toda pieza recibe puntos. Sobre la media, la atención da a «{ $best }» { $attention }; los MLP, { $mlps }.
-block-lead-notes = Softmax solo ve diferencias: lo que recibe toda pieza no hace más probable ninguna palabra. De media sobre todas las piezas del vocabulario, los MLP suman { $every }. Restado eso, queda { $lead } como ventaja de «{ $best }». En esta cuenta, la atención tiene mucho más que una quinta parte en la mayoría de las frases que se probaron; cuánto, difiere de una frase a otra.
+block-lead-notes = Softmax solo ve diferencias: lo que recibe toda pieza no hace más probable ninguna palabra. En promedio sobre todas las piezas del vocabulario, los MLP suman { $every }. Restado eso, queda { $lead } como ventaja de «{ $best }». En esta cuenta, la atención tiene mucho más que una quinta parte en la mayoría de las frases que se probaron; cuánto, difiere de una frase a otra.
 
 block-cut-title = Prohibir la mirada
 block-cut-say = Si «{ $last }» no puede mirar a «{ $source }»: atención { $attention }, MLP { $mlps }. A «{ $best }» le queda { $left }.

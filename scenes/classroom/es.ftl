@@ -14,7 +14,7 @@ classroom-notes-key = hojas: porciones que suman uno
 classroom-table-key = la clase como tabla
 
 classroom-board-asks = «{ $query }» pregunta
-classroom-board-cards = : ¿Qué tal encajas?
+classroom-board-cards = : ¿qué tal encajas?
 classroom-board-together = todas las porciones juntas
 classroom-teacher = profesora
 classroom-sides = las filas preguntan, las columnas responden

@@ -94,7 +94,7 @@ generation-counts-say = { $n } piezas nuevas: { $anew } filas sin memoria, { $ke
 generation-counts-notes = A mano: cada sumando es un paso. Sin memoria, cada paso tiene una fila más que el anterior: un triángulo, de modo que la suma crece con el cuadrado de las piezas nuevas. Con memoria, cada paso después del primero añade una fila. Una fila aún mira a todas las claves guardadas: esta parte crece con el texto, también con memoria.
 
 generation-measured-title = Medido: una pieza nueva
-generation-measured-say = Una pieza más tras { $n }: { $anew } { $anew-unit } sin memoria, { $kept } { $kept-unit } con memoria.
+generation-measured-say = Una pieza más tras { $n }: { $anew }{"\u00A0"}{ $anew-unit } sin memoria, { $kept }{"\u00A0"}{ $kept-unit } con memoria.
 generation-measured-notes = La más corta de cuatro ejecuciones en cada caso, de SmolLM2-135M en este programa, con NumPy y un hilo, en la máquina que se nombra abajo. Con memoria, casi todo el tiempo se va en leer los pesos del modelo, sea cual sea la longitud del texto. Los dos ejes son logarítmicos.
 
 generation-draw-title = Una fila de números, varias maneras de elegir
@@ -102,5 +102,5 @@ generation-draw-say = Tras «{ $context }», top-p { $p } deja { $remain } pieza
 generation-draw-notes = La fila de números anterior a softmax es la misma en todas las listas; lo que cambia se hace antes de softmax, que luego se calcula de nuevo. Una temperatura menor que uno divide estos números por ella, y hace mayores las porciones grandes. Top-k deja las { $k } piezas más probables. Top-p deja las más probables hasta que sus porciones llegan a { $p }. Un sorteo con la semilla { $seed } dio «{ $piece }» con la lista sin cambios. La semilla fija los números aleatorios; lo que se saca depende también de la lista. Algunas piezas sacadas no están entre las mostradas. Pregunte: ¿cuál de estas maneras tomaría para un poema, y cuál para una receta?
 
 generation-memory-title = El precio: memoria
-generation-memory-say = Con { $n } piezas, { $heads } cabezas guardarían { $many } { $many-unit }; { $kv } compartidas guardan { $few } { $few-unit }.
+generation-memory-say = Con { $n } piezas, { $heads } cabezas guardarían { $many }{"\u00A0"}{ $many-unit }; { $kv } compartidas guardan { $few }{"\u00A0"}{ $few-unit }.
 generation-memory-notes = Contado según las formas: por cada pieza, en cada capa, una clave y un valor de cada cabeza que los tiene propios. Este modelo tiene { $heads } cabezas que preguntan y { $kv } cabezas de claves y valores, que comparten (grouped-query attention, atención de consultas agrupadas). Un número en media precisión tiene dos bytes; en este programa, los números tienen ocho. Lo guardado pertenece a un solo texto: quien escribe muchos textos a la vez lo guarda para cada uno. Pregunte al final: con memoria se calcula una fila para una pieza nueva. ¿Qué sigue creciendo con el texto? (Las claves a las que mira, y lo guardado.)

@@ -21,7 +21,7 @@ library-analogy-raw-key = filas sin consulta ni clave
 library-analogy-query = consulta
 library-analogy-key = clave
 library-analogy-value = valor
-library-analogy-match = puntuación
+library-analogy-match = puntua{"\u00AD"}ción
 library-analogy-question = pregunta: consulta
 library-analogy-tags = etiquetas en el lomo: clave
 library-analogy-pages = páginas dentro: valor
@@ -34,7 +34,7 @@ library-analogy-more = { $others } { $others-count ->
    *[other] libros
 } más
 library-analogy-query-role = pregunta: consulta
-library-analogy-key-role = permite hallar: clave
+library-analogy-key-role = se halla por: clave
 library-analogy-value-role = entrega: valor
 library-analogy-symmetric = simétrica
 library-analogy-not-symmetric = no simétrica

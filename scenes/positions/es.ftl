@@ -41,13 +41,13 @@ positions-shifted = { $by } posiciones más allá
 positions-scaled = puntuación escalada
 positions-penalty = −{ $slope } × distancia
 positions-sum = suma
-positions-none = sin posiciones
+positions-none = ninguna
 positions-learned = { $drawn ->
-    [yes] filas al azar
-   *[no] filas aprendidas
+    [yes] al azar
+   *[no] apren{"\u00AD"}didas
 }
 positions-sines = senos
-positions-rotary = rotatorias
+positions-rotary = rotato{"\u00AD"}rias
 positions-alibi = ALiBi
 positions-change = cambio
 

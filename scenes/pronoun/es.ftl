@@ -40,7 +40,7 @@ pronoun-here = en esta frase
 pronoun-aim-cue = capa uno: «{ $query }» → «{ $key }»
 pronoun-aim-noun = capa dos: «{ $query }» → «{ $key }»
 pronoun-aim-meant = capa dos: «{ $query }» → un posible referente
-pronoun-aim-rest = palabras sin tarea → «{ $key }», de media
+pronoun-aim-rest = palabras sin tarea → «{ $key }», en promedio
 pronoun-links-there = como se entrenó
 pronoun-links-cut = enlace cortado
 pronoun-of-right = frases acertadas, de { $all }
@@ -107,7 +107,7 @@ pronoun-round-one-say = { $case ->
    *[other] Lo que más se mira en la capa uno: «{ $query }», en la primera frase, «{ $here }»; «{ $asked }», en la segunda, «{ $there }».
 }{ $reading ->
     [foreign] {" "}El modelo solo sabe inglés.
-    [random] {" "}Puro azar: matrices al azar.
+    [random] {" "}Puro azar: matrices aleatorias.
    *[other] {""}
 }
 pronoun-round-one-notes = Un modelo tiene capas, una tras otra. En cada capa, cada cabeza mira a su alrededor (aquí, la cabeza { $head }) y se lleva algo.
@@ -242,7 +242,7 @@ pronoun-round-two-say = { $case ->
     [unjudged] {" "}Un modelo pequeño: compruébelo.
     [foreign] {" "}El modelo solo sabe inglés.
     [word] {" "}La cabeza aprendió otras palabras.
-    [random] {" "}Puro azar: matrices al azar.
+    [random] {" "}Puro azar: matrices aleatorias.
    *[other] {""}
 }
 pronoun-round-two-notes = { $reading ->
@@ -302,7 +302,7 @@ pronoun-taught-say = { $case ->
     [cue] Aquí: { $cue-here } y { $noun-here }{ doubt }. { STEP("aimed") }Las metas al entrenar: { $cue-aim } y { $noun-aim }; el resto, para otras palabras.
     [noun] Aquí «{ $noun }»{ doubt } recibe { $noun-here }. { STEP("aimed") }La meta al entrenar: { $noun-aim } para la palabra correcta.
     [misses] Aquí ningún posible referente recibe más de { $noun-here }. { STEP("aimed") }La meta al entrenar: { $noun-aim } para el correcto.
-    [rest] Las palabras sin tarea dan aquí a la primera { $rest-here } de media. { STEP("aimed") }La meta al entrenar: { $rest-aim } cada una.
+    [rest] Las palabras sin tarea dan aquí a la primera { $rest-here } en promedio. { STEP("aimed") }La meta al entrenar: { $rest-aim } cada una.
     [alone] Una sola palabra se lo da todo a sí misma, sea cual sea la meta al entrenar.
     [nothing] Para una frase como esta no se enseñó nada.
     [foreign] Adónde mirar se enseñó solo con frases inglesas.
@@ -320,7 +320,7 @@ pronoun-taught-notes = { $case ->
 
 pronoun-untold-title = Con solo respuestas, mira a la pista
 pronoun-untold-say = Nadie dijo adónde: en la capa uno «{ $pronoun }» da a «{ $cue1 }» { $share }, a «{ $cue2 }» { $share2 }; la respuesta cambia.
-pronoun-untold-notes = Un segundo modelo del mismo tamaño. Vio frases del mismo tipo y solo se le dieron respuestas, como a qué sustantivo se refiere un pronombre o qué sujeto tiene un verbo; nunca adónde mirar: la imagen muestra la cabeza { $head } de su primera capa, y la línea discontinua, su respuesta. También sus vectores de palabras se hicieron a partir de los de MiniLM. En las { $tested } frases de la imagen siguiente, esta cabeza, la que más lo hace de las cuatro, da a las palabras decisivas { $looks } en total, de media.
+pronoun-untold-notes = Un segundo modelo del mismo tamaño. Vio frases del mismo tipo y solo se le dieron respuestas, como a qué sustantivo se refiere un pronombre o qué sujeto tiene un verbo; nunca adónde mirar: la imagen muestra la cabeza { $head } de su primera capa, y la línea discontinua, su respuesta. También sus vectores de palabras se hicieron a partir de los de MiniLM. En las { $tested } frases de la imagen siguiente, esta cabeza, la que más lo hace de las cuatro, da a las palabras decisivas { $looks } en total, en promedio.
 
 pronoun-without-title = Sin esa mirada, solo acierta la mitad
 pronoun-without-say = De { $total } respuestas nuevas acierta { $right }; con el enlace a la pista cortado, { $cut }.

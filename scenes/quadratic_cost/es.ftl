@@ -124,7 +124,7 @@ quadratic-cost-sum-exact = exacto
 quadratic-cost-sum-another = solo cercanas
 
 quadratic-cost-memory-title = La memoria de una matriz
-quadratic-cost-memory-say = Con { $tokens } tokens, { STEP("weights/page") }una matriz de pesos llena { $one } { $unit } de memoria; { STEP("weights/chapter") }con { $many } tokens, { $last } { $last-unit }.
+quadratic-cost-memory-say = Con { $tokens } tokens, { STEP("weights/page") }una matriz de pesos llena { $one }{"\u00A0"}{ $unit } de memoria; { STEP("weights/chapter") }con { $many } tokens, { $last }{"\u00A0"}{ $last-unit }.
 quadratic-cost-memory-notes = Cuatro bytes por número (float32). Cada cabeza de cada capa tiene una matriz así. Un entrenamiento que almacena matrices enteras guarda las de todas las cabezas y capas para el camino de vuelta, y lo hace para todos los textos de un lote a la vez; las teselas lo evitan, porque se vuelven a calcular. Aquello con lo que se comparan los tamaños es solo un orden de magnitud.
 
 quadratic-cost-measured-say = { $device ->
@@ -134,8 +134,8 @@ quadratic-cost-measured-say = { $device ->
 
 quadratic-cost-tiles-title = El mismo trabajo, menos memoria
 quadratic-cost-tiles-say = { $case ->
-    [both] Tesela a tesela, con sumas parciales, el resultado es el mismo: { $exact } { $exact-unit }, no { $naive } { $naive-unit }.
-    [naive] Guardar las n² celdas ocupa { $naive } { $naive-unit }; tesela a tesela, el resultado es el mismo.
+    [both] Tesela a tesela, con sumas parciales, el resultado es el mismo: { $exact }{"\u00A0"}{ $exact-unit }, no { $naive }{"\u00A0"}{ $naive-unit }.
+    [naive] Guardar las n² celdas ocupa { $naive }{"\u00A0"}{ $naive-unit }; tesela a tesela, el resultado es el mismo.
    *[none] El mismo resultado, tesela a tesela: se guarda una tesela, no las n² celdas.
 }
 quadratic-cost-tiles-notes = Memoria máxima de una ejecución además de sus entradas, tal como se midió; con PyTorch, la ejecución directa tiene en su máximo dos matrices n × n, puntuaciones y pesos; con NumPy, una. Ambas tienen que calcular los mismos n² productos y dan el mismo resultado, salvo redondeo; tesela a tesela, la matriz entera nunca se escribe. Cómo se hace por teselas softmax, que necesita una fila entera, lo muestra la película «Tesela a tesela». Así la memoria crece con n, por las n filas de salida, no con n². En la memoria pequeña y rápida de un procesador, una tesela queda a mano, de modo que puede ser también más rápida. FlashAttention (Dao y otros, 2022) es esta idea en una sola rutina, hecha para mover menos datos.

@@ -37,7 +37,7 @@ score-matrix-sentence-say = { $depth ->
        *[other] { $n } tokens, buscados en la tabla como vectores de { $d_model } números. Con marco: «{ $token }».
     }
 }
-score-matrix-sentence-notes = Los ordenadores no pueden multiplicar palabras. { $depth ->
+score-matrix-sentence-notes = Una máquina no puede multiplicar palabras. { $depth ->
     [later] Cada token se buscó en una tabla como vector, y las capas anteriores a esta han sumado lo que encontraron en la frase. Apilados, estos vectores
    *[first] Cada token se busca en una tabla como vector, al que se suma un vector para su posición; apilados, los vectores
 } son las filas de la matriz X. La fila con marco es el token que seguimos.
@@ -83,7 +83,7 @@ score-matrix-highest-say = { $case ->
     [self] La puntuación más alta de «{ $query }» es { $score }, consigo misma.
    *[other] La puntuación más alta de «{ $query }» es { $score }, con «{ $key }»{ doubt }.
 }{ $weights ->
-    [random] {" "}Puro azar: matrices al azar.
+    [random] {" "}Puro azar: matrices aleatorias.
    *[other] {""}
 }
 score-matrix-highest-notes = Una fila pertenece al token que pregunta; una columna, a aquel cuya clave responde. Solo importan las comparaciones dentro de una fila: es lo que mirará softmax.

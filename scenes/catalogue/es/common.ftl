@@ -112,7 +112,7 @@ badge-elsewhere = { $about ->
     [pair] { $lesson } y { $answer }, del mismo tamaño: grabados
     [state] { $recurrence }, entrenada con las frases inglesas de la lección
     [looks] { $lesson }: un modelo pequeño, solo en inglés
-   *[pattern] qué token puede ver a cuál: no son números del modelo
+   *[pattern] qué token puede ver cuál: no son números del modelo
 }{ $remark ->
     [misses] ; aquí falla
     [doubtful] ; aquí es dudoso
