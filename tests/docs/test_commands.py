@@ -61,8 +61,8 @@ NOT_HERE = {
         ),
         "the parts are only planned here; tests/courses/test_shard.py",
     ),
-    'qkvideo render mixing --lang es --stills -o stills --sentence "The cat sat"': "there is "
-    "Spanish only in the reader's copy; tests/stage/test_catalogue.py",
+    'qkvideo render mixing --lang it --stills -o stills --sentence "The cat sat"': "there is "
+    "Italian only in the reader's copy; tests/stage/test_catalogue.py",
     "qkvideo build course/ -o s3://bucket/course --cluster tcp://10.0.0.1:8786": "there is no such "
     "cluster; tests/courses/test_cluster.py",
     "qkvideo serve --port 8000 --no-browser": "runs until Ctrl-C; the tests of its server run it",

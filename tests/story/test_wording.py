@@ -32,6 +32,7 @@ MOST = 100
 FIRST_AND_SECOND = {
     "en": "i me you we us",
     "de": "ich mich mir du dich dir wir uns",
+    "es": "yo mí tú ti nosotros nosotras usted ustedes",
     "ru": "я меня ты тебя мы нас вы вас",
     "zh": "我 你 您 我们 你们",
 }
