@@ -14,7 +14,7 @@ library-analogy-books-key = requête, clé, valeur
 library-analogy-one-book-key = un score : produits additionnés
 library-analogy-shares-key = des parts de somme un
 library-analogy-blend-key = un mélange des pages
-library-analogy-both-key = lecteur et livre à la fois
+library-analogy-both-key = lecteur et livre ensemble
 library-analogy-sentence-key = score, part, mélange
 library-analogy-raw-key = lignes sans requête ni clé
 
@@ -80,7 +80,7 @@ library-analogy-sentence-say = { $case ->
 }
 library-analogy-sentence-notes = La même image avec ses nombres. En haut la requête ; dans chaque ligne une clé, son score, la part qui en est faite, et une valeur ; en bas le mélange. Chaque nombre est calculé en détail dans les films qui suivent.
 
-library-analogy-raw-title = Pourquoi ne pas comparer les lignes elles-mêmes ?
+library-analogy-raw-title = Pourquoi ne pas comparer directement les lignes ?
 library-analogy-raw-say = { $case ->
     [alone] Avec un seul mot, un seul score dans les deux sens.
     [same] Lignes : { $there } dans les deux sens. Requête fois clé : ici { $asks } dans les deux sens aussi.
