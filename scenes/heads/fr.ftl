@@ -132,7 +132,7 @@ heads-cuts-say = { $case ->
     [table] Sans la tête { $cut } de la couche { $layer }, « { $asks } » donne à « { $gets } » { $after } au lieu de { $before }.
     [none] Quelle que soit la tête éteinte en couche { $layer }, « { $asks } » ne donne pas moins à « { $gets } ».
     [one] La couche { $layer } a une tête : sans une seconde, aucune coupure ne dit quelle tête fait quoi.
-    [same] Les têtes d’une couche ne se lisent jamais entre elles : une coupure ne se verrait que plus loin.
+    [same] Les têtes d’une couche ne se lisent jamais l’une l’autre : une coupure ne se verrait que plus loin.
    *[open] Ces couches ne peuvent pas être recalculées ici : rien n’est affirmé sur ce dont chaque tête a besoin.
 }
 heads-cuts-notes = Ce qu’écrit une tête de la première couche est omis (sa sortie est mise à zéro, ce qui s’appelle ablation à zéro), et tout ce qui suit est recalculé. Zéro n’est rien qu’une tête ait jamais donné à l’entraînement, une partie d’un changement peut donc venir du zéro lui-même ; et certains poids montent, car ceux d’une ligne ont pour somme un. Les têtes d’une couche ne se lisent jamais l’une l’autre, et rien ne lit la dernière couche : une coupure n’y changerait aucune part. { $taught ->

@@ -97,7 +97,7 @@ meaning-turn-say = { $case ->
     } { $fall } baissent le plus, de { $fall-from } à { $fall-to } ; les { $rise } montent le plus, de { $rise-from } à { $rise-to }.
 }
 meaning-turn-notes = { $kind ->
-    [without] De tous les mots, c’est celui dont la perte change le plus les poids. Les positions des mots qui le suivent avancent d’un rang.
+    [without] De tous les mots, c’est celui dont l’absence change le plus les poids. Les positions des mots qui le suivent avancent d’un rang.
     [none] Dans une phrase plus longue, un autre mot serait omis ici.
    *[other] Les noms sont les mêmes, et les matrices aussi. Ce qui diffère, c’est la phrase autour de la place.
 }
