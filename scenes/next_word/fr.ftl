@@ -9,11 +9,11 @@ next-word-cut-misconception = Un grand poids prouve que la prédiction dépend d
 next-word-wrong-misconception = Ce que l’attention va chercher est la bonne réponse.
 
 # Mots-clés : à l’écran quand une voix parle.
-next-word-gap-key = le mot suivant le plus probable
+next-word-gap-key = mot suivant le plus probable
 next-word-places-key = chaque place, une lacune
-next-word-looks-key = ce que regarde le dernier mot
+next-word-looks-key = le regard du dernier mot
 next-word-cut-key = le regard est interdit
-next-word-control-key = un autre mot à la place
+next-word-control-key = un autre mot caché
 next-word-layers-key = couche après couche
 next-word-it-key = sans aucune consigne
 next-word-wrong-key = la même prédiction, et fausse
