@@ -53,8 +53,8 @@ cross-attention-scores-notes = Chaque mot d’une phrase est comparé à chaque 
 
 cross-attention-cross-title = Chaque mot interroge
 cross-attention-cross-say = { $case ->
-    [crossed] « { $query } » regarde par-delà « { $other } » vers « { $key } »{ $whose ->
-        [example] {"\u00A0"}: l’ordre diffère.
+    [crossed] « { $query } » regarde « { $key } » par-delà « { $other } »{ $whose ->
+        [example] {"\u00A0"}: autre ordre.
        *[own] .
     }
    *[straight] « { $query } » donne { $share } à « { $key } ». { $whose ->

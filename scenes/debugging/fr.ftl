@@ -41,9 +41,9 @@ debugging-code-notes = { $library ->
 
 debugging-quiz-axis-title = Quiz : que disent les sommes ?
 debugging-quiz-axis-say = { $case ->
-    [alone] Un token, une case : { $one } est juste dans les deux cas. Pour cette erreur, il faut plus de tokens.
+    [alone] Un token, une case : { $one } est juste dans les deux cas. Cette erreur demande plus de tokens.
     [even] La somme de chaque colonne est { $one } et, à l’arrondi près, de chaque ligne aussi. Pourtant, une ligne est fausse.
-   *[usual] La somme des colonnes est { $one }, celle de la ligne « { $query } » { $sum }. Quelle ligne de code a été changée ?
+   *[usual] La somme des colonnes est { $one }, celle de la ligne « { $query } » { $sum }. Quelle ligne de code est fausse ?
 }
 debugging-quiz-axis-notes = Laissez un moment aux spectateurs : regardez les sommes sur les bords. Les cinq lignes sont le programme juste ; dans le programme faux, l’une d’elles a été changée.
 
@@ -57,7 +57,7 @@ debugging-quiz-broadcast-title = { $case ->
 }
 debugging-quiz-broadcast-say = { $case ->
     [range] À cette température, les puissances de e débordent ou s’annulent : somme { $sum } pour « { $query } ». Quelle ligne a été changée ?
-    [alone] Un token, une case : { $one } est juste quand même. Pour cette erreur aussi, il faut plus de tokens.
+    [alone] Un token, une case : { $one } est juste quand même. Cette erreur aussi demande plus de tokens.
     [even] La somme de chaque ligne est { $one }, à l’arrondi près. Pourtant, une ligne de code est fausse.
     [usual] La somme de la ligne « { $query } » est { $sum }, mais la diagonale est juste. Quelle ligne de code a été changée ?
    *[above] « { $query } » donne { $weight } à « { $key } », plus de { $one }. Quelle ligne de code a été changée ?
@@ -77,7 +77,7 @@ debugging-multiplied-say = Dans mask, False compte pour zéro : zéro{"\u00A0"}
 debugging-multiplied-notes = L’image montre ce que la softmax a reçu ; tout ce qui en sort est NaN. NaN se propage : à la somme, de là à toute la ligne, et dans la couche suivante à chaque token. Choisissez avec where, et ne multipliez jamais par l’infini. Question : que ferait la même ligne avec −1 000 au lieu de −∞ ?
 
 debugging-inverted-title = True : bloqué, ou gardé ?
-debugging-inverted-say = True dans mask veut dire : mettre −∞. La ligne fausse le fait pour False : « { $last } » ne garde aucun mot, NaN.
+debugging-inverted-say = True dans mask : mettre −∞. La ligne fausse le fait pour False : « { $last } » ne garde aucun mot, NaN.
 debugging-inverted-notes = Les deux sens sont en usage, dans une même bibliothèque : dans torch.nn.MultiheadAttention, True signifie bloqué, dans torch.nn.functional.scaled_dot_product_attention, que la paire participe. Vérifiez chaque fois, et testez avec un masque non symétrique. Question : que signifie True dans la bibliothèque que vous utilisez ?
 
 debugging-quiz-unscaled-title = Quiz : rien ne semble faux

@@ -76,7 +76,7 @@ learning-turn-title = { $case ->
 }
 learning-turn-say = { $case ->
     [parts] { $words ->
-        [one] Les courbes se séparent après le pas { $step } : « { $key } » finit à { $to } avec « { $one } », à { $other } avec « { $two } ».
+        [one] Séparation après le pas { $step } : « { $key } » finit à { $to } avec « { $one } », à { $other } avec « { $two } ».
        *[several] Jusqu’au pas { $step }, les courbes restent proches. À la fin, « { $key } » reçoit { $to } et { $other }.
     }
     [apart] Les courbes sont séparées dès le début : à la fin, « { $key } » reçoit { $to } et { $other }.

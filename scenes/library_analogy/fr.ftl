@@ -42,7 +42,7 @@ library-analogy-of-raw = ligne · ligne
 library-analogy-of-scores = requête · clé
 
 library-analogy-books-title = Un lecteur dans une bibliothèque
-library-analogy-books-say = Un lecteur apporte une question, la requête. { STEP("K/0") }Un livre a des étiquettes, la clé, { STEP("V/0") }et des pages, la valeur.
+library-analogy-books-say = Le lecteur a une question, la requête. { STEP("K/0") }Un livre a des étiquettes, la clé, { STEP("V/0") }et des pages, la valeur.
 library-analogy-books-notes = La question n’est pas une phrase, mais une bande de nombres, dessinés en couleurs : beaucoup de ceci, peu de cela. Ce qui veut être trouvé se décrit selon la même liste : c’est la clé (au dos du livre). La valeur est ce qu’un lecteur tire d’un livre. Clé et valeur n’ont pas à se ressembler, pas plus qu’une étiquette n’est ce sur quoi elle est collée.
 
 library-analogy-one-book-title = Un livre : multiplier, puis additionner

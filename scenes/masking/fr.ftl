@@ -107,7 +107,7 @@ masking-future-title = { $case ->
 masking-future-say = { $case ->
     [alone] Avec un seul token, aucun futur à regarder.
     [contrast] Que « { $last } » ou « { $other } » soit le dernier, la ligne est la même : rien d’après n’atteint « { $query } ».
-    [deeper] Masque dans chaque couche, « { $last } » ou « { $other } » : la ligne est la même, « { $query } » ne voit ni l’un ni l’autre.
+    [deeper] Masque partout : avec « { $last } » ou « { $other } », même ligne ; « { $query } » ne voit ni l’un ni l’autre.
     [cut-here] Phrase coupée après « { $query } », vecteur gardé : même ligne. Dans cette couche, rien d’après ne compte.
    *[cut] Phrase coupée après « { $query } » : la ligne reste la même. Rien de ce qui suit ne peut compter.
 }
@@ -139,7 +139,7 @@ masking-quiz-blocked-say = Ce masque causal contient une erreur. Quelle ligne me
 masking-quiz-blocked-notes = Laissez aux spectateurs un moment avant que la réponse n’apparaisse.
 
 masking-blocked-title = Décalé d’un cran : une ligne sans clé
-masking-blocked-say = « { $first } » ne peut voir aucune clé. { STEP("infinite/cells") }Avec −∞, la ligne est NaN ; { STEP("smallest/cells") }avec un négatif énorme, chaque clé reçoit { $uniform }.
+masking-blocked-say = « { $first } » ne voit aucune clé. { STEP("infinite/cells") }Avec −∞, la ligne est NaN ; { STEP("smallest/cells") }avec un négatif énorme, chacune reçoit { $uniform }.
 masking-blocked-notes = Déclenchez une erreur dans un tel cas : NaN se propage à toutes les couches, et des poids égaux ont l’air sains. Décalé d’un cran : un triangle strict empêche chaque token de se voir lui-même, et le premier n’a rien d’autre. Tout e à la puissance −∞ est 0, la somme est donc 0, et 0 ÷ 0 n’est pas un nombre (avec le maximum retranché d’abord, −∞ − (−∞) n’en est pas un non plus). Avec le nombre le plus négatif que peut contenir un flottant, tous les scores sont égaux, et la softmax partage à parts égales. Certains modèles ajoutent un nombre tel que −10 000 à chaque score bloqué au lieu de le remplacer : si toute une ligne est bloquée, tous les scores se déplacent pareillement, et la ligne est celle sans masque (float16 y est si grossier que les parts deviennent souvent égales). Avec un remplissage à gauche, la même chose arrive aux premières lignes.
 
 masking-who-title = Qui utilise quel masque

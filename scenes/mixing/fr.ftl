@@ -65,7 +65,7 @@ mixing-stable-title = Retrancher d’abord le plus grand score
 mixing-stable-say = { $case ->
     [rescued] { STEP("row/shifted") }Retranchons d’abord le maximum, { $max } : aucune puissance ne dépasse un, et les parts sont justes.
     [lost] À gauche, des chiffres se perdent. { STEP("row/shifted") }Retranchons d’abord le maximum, { $max } : les parts sont justes.
-   *[usual] Une puissance de e peut être trop grande. { STEP("row/shifted") }Retranchons d’abord le maximum, { $max } : aucune part ne change.
+   *[usual] Les puissances de e peuvent déborder. { STEP("row/shifted") }Retranchons d’abord le maximum, { $max } : aucune part ne change.
 }
 mixing-stable-notes = Retrancher le même nombre de chaque score divise chaque puissance par le même facteur, et la somme aussi : le facteur se simplifie. Les programmes calculent les colonnes de droite, car e à la puissance { $limit } est déjà trop grand pour des nombres en double précision, ce qu’une puissance d’exposant nul ou négatif n’est jamais.
 

@@ -73,7 +73,7 @@ positions-learned-notes = Les mots de la phrase, les lignes de leurs positions (
 positions-clocks-title = Les sinus : des horloges de vitesses différentes
 positions-clocks-say = { $one ->
     [yes] Deux nombres d’une ligne sont la pointe d’une aiguille, qui tourne de { $first }° par position.
-   *[other] Deux nombres sont la pointe d’une aiguille : la première tourne de { $first }° par position, la plus lente de { $last }°.
+   *[other] Deux nombres font une aiguille : la première tourne de { $first }° par position, la plus lente de { $last }°.
 }
 positions-clocks-notes = Les lignes de « Attention Is All You Need » : le nombre 2i + 1 est le sinus de (position − 1) ÷ { $base }^(2i ÷ d), le suivant son cosinus ; le code compte les positions à partir de zéro. Rien n’est appris, et toute position a une ligne. Une aiguille rapide distingue les voisins, une lente le proche du lointain, comme les aiguilles d’une horloge indiquent secondes et heures. Question : pourquoi une seule aiguille ne suffit-elle pas ?
 

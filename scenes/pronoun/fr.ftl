@@ -126,7 +126,7 @@ pronoun-ratio-title = { $case ->
 }
 pronoun-ratio-say = { $case ->
     [few] Comparer demande deux parts. Ici, trop peu de parts.
-    [one] « { $query } », « { $a } », « { $b } » : mêmes nombres des deux côtés ; « { $a } » reçoit { $ratio } fois la part de « { $b } ».
+    [one] « { $query } », « { $a } », « { $b } » : mêmes nombres deux fois ; « { $a } » reçoit { $ratio } fois la part de « { $b } ».
     [apart] Les parts de deux mots ne gardent pas leur rapport ici : ces lignes se connaissent déjà.
     [single] « { $a } » reçoit { $ratio } fois la part de « { $b } », quels que soient les autres mots.
     [asker] Le mot qui interroge diffère : l’argument des deux mots qui gardent leur rapport ne vaut pas.
@@ -162,7 +162,7 @@ pronoun-turn-title = { $case ->
    *[other] De combien tourne la question
 }
 pronoun-turn-say = { $case ->
-    [turn] La question de « { $query } » tourne de { $angle }° : avec « { $cue1 } », « { $a } » va plus loin, { STEP("second") }avec « { $cue2 } », « { $b } ».
+    [turn] La question de « { $query } » tourne de { $angle }° : « { $a } » va plus loin avec « { $cue1 } », { STEP("second") }« { $b } » avec « { $cue2 } ».
     [apart] Ce que demande chaque mot, comme une flèche, et les autres mots à leur angle.
    *[other] D’une phrase à l’autre, ce que demande « { $query } » tourne de { $angle }°.
 }
@@ -268,10 +268,10 @@ pronoun-cut-title = { $case ->
 pronoun-cut-say = { $case ->
     [alone] Le seul lien ne peut pas être coupé : rien ne resterait à regarder.
     [unknown] Ces couches ne peuvent pas être recalculées ici : rien n’est affirmé sur ce que porte chaque lien.
-    [carrier] Sans « { $cue1 } » ni « { $cue2 } », « { $reader } » choisit le même mot dans { $later ->
-        [later] une couche suivante
-       *[two] la deuxième couche
-    } : l’indice passait par là.
+    [carrier] Sans « { $cue1 } » ou « { $cue2 } », « { $reader } » choisit le même mot { $later ->
+        [later] plus loin
+       *[two] en deuxième couche
+    } : l’indice passait là.
     [other] Sans lien de « { $reader } » vers « { $cue1 } » ou « { $cue2 } », « { $query } » ne se tourne plus : ce lien portait l’indice.
     [one] Le lien vers « { $key } » coupé, sa part va aux autres, dans les mêmes proportions.
     [turn] Aucun lien ne porte seul l’indice. « { $reader } » coupé de « { $key } » : « { $here } » reçoit { $after }, et non { $before }.
@@ -319,7 +319,7 @@ pronoun-taught-notes = { $case ->
 } Question : comment découvrir si un modèle regarde là de lui-même ?
 
 pronoun-untold-title = Seules les réponses enseignées : un regard sur l’indice
-pronoun-untold-say = Sans consigne de regard, « { $pronoun } » donne { $share } à « { $cue1 } », { $share2 } à « { $cue2 } » en couche 1 ; la réponse change.
+pronoun-untold-say = Sans consigne, « { $pronoun } » donne { $share } à « { $cue1 } », { $share2 } à « { $cue2 } » en couche 1 ; la réponse change.
 pronoun-untold-notes = Un second modèle de même taille. Il a vu des phrases de même sorte, et n’a appris que des réponses, par exemple quel nom désigne un pronom ou quel sujet a un verbe, jamais où regarder : l’image montre la tête { $head } de sa première couche, et la ligne en tirets sa réponse. Ses vecteurs de mots ont été tirés, eux aussi, de ceux de MiniLM. Sur les { $tested } phrases de l’image suivante, cette tête, celle des quatre qui le fait le plus, donne aux mots décisifs { $looks } ensemble, en moyenne.
 
 pronoun-without-title = Ce regard coupé, la moitié seulement est juste

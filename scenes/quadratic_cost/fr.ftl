@@ -101,7 +101,7 @@ quadratic-cost-unit-KiB = Kio
 quadratic-cost-unit-MiB = Mio
 quadratic-cost-unit-GiB = Gio
 quadratic-cost-unit-TiB = Tio
-quadratic-cost-summary-title = Ce que coûte n², et ce qui ne coûte rien
+quadratic-cost-summary-title = Le coût de n², et ses limites
 quadratic-cost-time-column = temps
 quadratic-cost-memory-column = mémoire
 quadratic-cost-result-column = résultat
@@ -146,5 +146,5 @@ quadratic-cost-bend-say = { $case ->
 }
 quadratic-cost-bend-notes = Une fenêtre n’est pas de l’attention rendue plus rapide ; c’est une autre fonction, avec laquelle le modèle doit être entraîné. Aucune voie exacte à moins d’opérations n’est en usage ; qu’il n’y en ait pas n’est prouvé que sous une hypothèse. Elle ne voit que des voisins, une moitié de chaque côté, et les mots lointains ont besoin de plusieurs couches pour se rencontrer ; l’image montre la forme, non la largeur. En théorie, sa pente est un ; les pentes mesurées s’en écartent : entrées courtes et caches en sont des raisons vraisemblables, non testées ici. L’attention linéaire est une autre fonction de ce genre : elle met un produit de caractéristiques à la place de la softmax, si bien que clés et valeurs peuvent être sommées une fois pour toutes, dans une matrice dont la taille ne dépend pas de n.
 
-quadratic-cost-summary-say = Deux fois plus de tokens, quatre fois plus de scores ; en pratique, seule une autre fonction fait moins.
+quadratic-cost-summary-say = Tokens doublés, scores quadruplés ; en pratique, seule une autre fonction en demande moins.
 quadratic-cost-summary-notes = Ordres de croissance : ce que deviennent temps et mémoire quand n croît, tout le reste étant fixé. Une fenêtre a ici { $window } clés, quel que soit n. C’est la partie qui croît avec n². Sur des entrées courtes, c’est la plus petite partie d’une couche : les produits qui font Q, K, V et la sortie coûtent davantage de multiplications-additions jusqu’à ce qu’il y ait deux fois plus de tokens que de nombres dans un vecteur, et avec la partie feed-forward d’un transformeur (quatre fois plus large) jusqu’à six fois plus.

@@ -46,7 +46,7 @@ score-matrix-entry-title = Un nombre d’une requête
 score-matrix-entry-say = { $case ->
     [biased] « { $token } » fois une colonne d’une matrice apprise : { $d_model } produits et un biais font { $q }, le premier nombre.
     [rotary] « { $token } » fois une colonne d’une matrice apprise fait { $q } ; la position tourne ensuite la requête.
-   *[plain] « { $token } » fois une colonne d’une matrice apprise : { $d_model } produits, somme { $q }, premier nombre de la requête.
+   *[plain] « { $token } » fois une colonne de matrice apprise : { $d_model } produits font { $q }, premier nombre de la requête.
 }
 score-matrix-entry-notes = En haut le vecteur du token, en dessous la première colonne de W_Q, une matrice que trouve l’entraînement ; puis leurs produits, nombre par nombre. Leur somme est le premier nombre de la requête. Les autres colonnes donnent les autres nombres.
 

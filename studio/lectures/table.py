@@ -36,15 +36,17 @@ TABLES = (".csv", ".tsv", ".xlsx", *OTHER_TABLES)
 _PLACES = ("row", "means", "versus_means")
 COLUMNS = ("sentence", "name", "versus", *_PLACES, "ask")
 _OTHERWISE = {
-    **dict.fromkeys(("satz", "предложение"), "sentence"),
-    **dict.fromkeys(("имя",), "name"),
-    **dict.fromkeys(("vergleich", "сравнение"), "versus"),
-    **dict.fromkeys(("zeile", "строка"), "row"),
-    **dict.fromkeys(("gemeint", "bedeutung", "означает", "значение"), "means"),
-    **dict.fromkeys(("vergleich gemeint", "сравнение означает"), "versus_means"),
-    **dict.fromkeys(("frage", "вопрос"), "ask"),
+    **dict.fromkeys(("satz", "phrase", "предложение"), "sentence"),
+    **dict.fromkeys(("nom", "имя"), "name"),
+    **dict.fromkeys(("vergleich", "comparaison", "сравнение"), "versus"),
+    **dict.fromkeys(("zeile", "ligne", "строка"), "row"),
+    **dict.fromkeys(("gemeint", "bedeutung", "désigne", "sens", "означает", "значение"), "means"),
+    **dict.fromkeys(
+        ("vergleich gemeint", "comparaison désigne", "сравнение означает"), "versus_means"
+    ),
+    **dict.fromkeys(("frage", "question", "вопрос"), "ask"),
 }
-"""Names of columns in German and Russian, where they differ."""
+"""Names of columns in other languages, where they differ."""
 _NAME: TypeAdapter[str] = TypeAdapter(Called)
 Lines = Iterator[tuple[int, list[str]]]
 """The rows of a table, each with the number (from 1) of the line in which it begins."""
@@ -160,8 +162,8 @@ def read_rows(
 
     Args:
         path: A file in UTF-8 with commas, semicolons or tabs between columns, or an Excel workbook,
-            of which the first sheet is read. The first line names the columns, in English, German
-            or Russian.
+            of which the first sheet is read. The first line names the columns, in any language
+            that films have.
         known: Names of all columns that the file may have; empty if it may have any.
         most: Maximum size of the file in bytes.
 

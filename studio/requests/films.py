@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PAPER, THEMES
+from qkvideo.scenes.text.languages import languages
 from qkvideo.studio.encoding.formats import FORMATS
 from qkvideo.studio.requests.computation import Computation, Sentence
 from qkvideo.studio.requests.option import Option, given, looks, shown, to_file, written
@@ -62,7 +63,10 @@ class FilmRequest(Telling, Focus, Computation):
     lecture: Lecture = LECTURES[0]
     lang: Annotated[
         str,
-        looks("Language of the texts: en, de or ru. The sentence may be in another one.", "CODE"),
+        looks(
+            f"Language of the texts: {', '.join(languages())}. The sentence may be in another one.",
+            "CODE",
+        ),
     ] = "en"
     aspect: Aspect = ASPECTS[0]
     quality: QualityLetter = "h"

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated, ClassVar
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.scenes.text.languages import languages
 from qkvideo.studio.requests.computation import Computed, Head, Layer
 from qkvideo.studio.requests.option import looks, of_sentence, to_file, written
 from qkvideo.studio.requests.shared import Row
@@ -41,7 +42,10 @@ class QuestionsRequest(Computed):
     head: Head = None
     lang: Annotated[
         str,
-        looks("Language of the texts: en, de or ru. The sentence may be in another one.", "CODE"),
+        looks(
+            f"Language of the texts: {', '.join(languages())}. The sentence may be in another one.",
+            "CODE",
+        ),
     ] = "en"
     count: Annotated[
         int,

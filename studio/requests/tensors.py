@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Annotated, ClassVar, Final
 
 from qkvideo.scenes.look.choices import THEMES
+from qkvideo.scenes.text.languages import languages
 from qkvideo.studio.requests.computation import Computation
 from qkvideo.studio.requests.option import computed, looks, shown, to_file, written
 from qkvideo.studio.requests.shared import Focus, Followed, PictureLook, Rights
@@ -123,7 +124,8 @@ class ExploreRequest(Rights, Followed, Computation):
     )
 
     lang: Annotated[
-        str, looks("Language of the page: en, de or ru; it can be changed there.", "CODE")
+        str,
+        looks(f"Language of the page: {', '.join(languages())}; it can be changed there.", "CODE"),
     ] = "en"
     theme: Annotated[
         str,

@@ -103,7 +103,7 @@ def test_the_page_shows_the_numbers_of_trace(visited, count):
 
 def test_every_language_has_its_mark_and_its_words(visited):
     session = visited()
-    for lang in ("de", "ru", "en"):
+    for lang in languages():
         session.visit(f"lang={lang}&stage=scores")
         mark = "." if lang == "en" else ","
         cell = session.page.locator("#opened .total").inner_text()
@@ -111,7 +111,6 @@ def test_every_language_has_its_mark_and_its_words(visited):
         assert session.page.locator("html").get_attribute("lang") == lang
         empty = "[...document.querySelectorAll('[data-say]')].filter((e) => !e.textContent).length"
         assert session.page.evaluate(empty) == 0
-    assert set(languages()) == {"de", "en", "ru"}
 
 
 def test_a_cell_reads_like_a_sentence(visited):

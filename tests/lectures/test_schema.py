@@ -45,7 +45,7 @@ def test_every_entry_is_explained():
         ('schema = 1\nsentences = "class.csv"\n[output]\nquality = "l"\n', True),
         ('schema = 1\n[sentences]\na = "b"\nc = {text = "d", row = 1}\n', True),
         ('schema = 2\nsentence = "a"\n', False),
-        ('schema = 1\nsentence = "a"\nlang = "fr"\n', False),
+        ('schema = 1\nsentence = "a"\nlang = "xx"\n', False),
         ('schema = 1\nsentence = "a"\n[output]\nquality = ["l", "x"]\n', False),
         ('schema = 1\nsentence = "a"\nrow = 0\n', False),
         ('schema = 1\nsentence = "a"\nsentense = "b"\n', False),

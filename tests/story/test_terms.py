@@ -79,7 +79,8 @@ def table(head):
     return [[re.findall("`([^`]+)`", cell) or [cell] for cell in row] for row in cells]
 
 
-TERMS = table("| term | de | ru | introduced in |")
+HEADS = "| term | de | fr | ru | introduced in |"
+TERMS = table(HEADS)
 SYMBOLS = table("| symbol | introduced in |")
 SYMBOL = re.compile(r"(?<![A-Za-z\"])(?:[A-Z](?:_[A-Z]|\^T)?|d_k)(?![A-Za-z])")
 
@@ -110,9 +111,10 @@ def early(first, introduced, order):
 
 def spoken(lang):
     """By term, what finds it in captions of a language."""
-    for (term,), de, ru, _ in TERMS:
+    heads = [head.strip() for head in HEADS.strip("|").split("|")]
+    for (term,), *others, _ in TERMS:
         en = [term, "matric" if term == "matrix" else f"{term[:-1]}ies"]
-        starts = "|".join({"en": en, "de": de, "ru": ru}[lang])
+        starts = "|".join(dict(zip(heads[1:-1], others, strict=True)).get(lang, en))
         yield term, re.compile(rf"\b(?:{starts})", re.IGNORECASE)
 
 
