@@ -2,7 +2,7 @@
 
 closing-title = Le premier nombre
 closing-asked = Savez-vous maintenant calculer l’attention ?
-closing-takeaway = Score, division, softmax, mélange : quatre pas, et chaque nombre peut être calculé à la main.
+closing-takeaway = Score, division, softmax, mélange : quatre étapes, et chaque nombre peut être calculé à la main.
 
 # Ce que beaucoup pensent d’abord ; l’image montre qu’il en est autrement.
 closing-number-misconception = Personne ne peut vérifier ce que calcule l’attention.

@@ -21,21 +21,21 @@ generation-memory-key = conserver prend de la mémoire
 generation-anew = sans mémoire
 generation-kept = clés et valeurs conservées
 generation-rows = morceaux ; nombres : combien de fois calculé
-generation-steps = pas
+generation-steps = étape
 generation-weights = poids
 generation-query = requête
 generation-keys = clés
 generation-values = valeurs
-generation-computed = à neuf
-generation-sum-anew = toutes les lignes à neuf :
+generation-computed = recalculé
+generation-sum-anew = toutes les lignes recalculées :
 generation-sum-kept = clés et valeurs conservées :
 generation-shown = les { $shown } premiers des { $all } nombres de chaque ligne
 generation-remain = restent
 generation-each-piece = morceau
 generation-each-with = avec mémoire
-generation-each-without = toutes les lignes à neuf
+generation-each-without = toutes les lignes recalculées
 generation-each-difference = différence
-generation-all-anew = tout à neuf…
+generation-all-anew = tout recalculé…
 generation-all-gap-0 = plus grande
 generation-all-gap-1 = différence
 generation-all-equal-0 = égaux au dernier
@@ -75,30 +75,30 @@ generation-append-say = Deviner le morceau suivant, l’ajouter, deviner encore�
 generation-append-notes = { $case ->
     [own] La phrase est la vôtre, continuée par le modèle nommé au bas de l’image.
    *[recorded] La phrase a été continuée par un vrai petit modèle, SmolLM2-135M, et enregistrée.
-} À chaque pas, on prend ici le morceau le plus probable ; les morceaux qui terminent un texte sont écartés, pour que l’écriture continue. Un morceau est un mot ou une partie de mot. Rien ne regarde en avant : ce qui est écrit reste, et chaque prédiction part de tout ce qui est là. Demandez, après le troisième morceau : que doit maintenant calculer le modèle, et qu’y a-t-il de nouveau ?
+} À chaque étape, on prend ici le morceau le plus probable ; les morceaux qui terminent un texte sont écartés, pour que l’écriture continue. Un morceau est un mot ou une partie de mot. Rien ne regarde en avant : ce qui est écrit reste, et chaque prédiction part de tout ce qui est là. Demandez, après le troisième morceau : que doit maintenant calculer le modèle, et qu’y a-t-il de nouveau ?
 
 generation-again-title = Toutes les lignes encore, ou une seule
-generation-again-say = Toutes les lignes à neuf à chaque pas : { $anew }. { STEP("kept") }Clés et valeurs conservées, les nouvelles seules : { $kept }.
-generation-again-notes = Une ligne est ce que le modèle calcule pour un morceau, dans toutes les couches. Le premier pas lit la phrase : { $first } lignes. Sans mémoire, le dernier pas en calcule { $last }, bien que toutes sauf une l’aient déjà été. Un modèle qui écrit ne voit rien de ce qui vient après : aucune ligne précédente ne change donc quand un morceau s’ajoute, et n’a à être recalculée. Le nombre dans une case dit combien de fois cette ligne a été calculée jusque-là : un un est nouveau. Demandez, avant que seules celles-ci ne soient éclairées : quelles lignes faudrait-il calculer ?
+generation-again-say = Tout recalculer à chaque étape : { $anew } lignes. { STEP("kept") }Clés et valeurs conservées, les nouvelles seules : { $kept }.
+generation-again-notes = Une ligne est ce que le modèle calcule pour un morceau, dans toutes les couches. La première étape lit la phrase : { $first } lignes. Sans mémoire, la dernière étape en calcule { $last }, bien que toutes sauf une l’aient déjà été. Un modèle qui écrit ne voit rien de ce qui vient après : aucune ligne précédente ne change donc quand un morceau s’ajoute, et n’a à être recalculée. Le nombre dans une case dit combien de fois cette ligne a été calculée jusque-là : un un est nouveau. Demandez, avant que seules celles-ci ne soient éclairées : quelles lignes faudrait-il calculer ?
 
 generation-kept-title = Ce qui est conservé : clés et valeurs
 generation-kept-say = Seul « { $piece } » interroge toutes les clés : « { $source } » reçoit { $weight }. Les lignes d’avant sont gardées.
 generation-kept-notes = La tête { $head } de la couche { $layer } ; elle a été choisie parce qu’elle donne le plus grand poids à un morceau situé plus loin en arrière. Des lignes précédentes, la nouvelle a besoin des clés et des valeurs, et de rien d’autre : ni de leurs requêtes ni de leurs sorties. Ces deux matrices sont donc conservées, et s’allongent d’une ligne à chaque morceau. Le premier morceau, celui juste avant, et le nouveau lui-même sont exclus de la comparaison. Question : pourquoi les requêtes ne sont-elles pas conservées ?
 
 generation-same-title = Les mêmes nombres ?
-generation-same-say = Seul l’arrondi diffère : tout à neuf, { $equal } sur { $pieces } égaux ; dans les mêmes portions, { $all }.
-generation-same-notes = Une question souvent posée : le résultat avec mémoire est-il différent ? On compare les nombres que le modèle donne aux { $pieces } morceaux au dernier pas, avant que la softmax n’en fasse des probabilités. Face à toutes les lignes à la fois, { $equal } sont égaux jusqu’au dernier bit, les autres diffèrent dans les derniers chiffres d’un flottant double ; sur une autre machine, ces comptes peuvent être autres. La cause a son expérience : tout est calculé à neuf, mais dans les portions où cela avait été calculé avant d’être conservé, et alors { $all } sont égaux. Conserver ne change donc rien ; un produit de nombreuses lignes additionne ses termes dans un autre ordre que celui d’une seule, et chaque somme est arrondie. En demi-précision, les arrondis sont bien plus grands ; deux prédictions presque égales peuvent alors échanger leurs places.
+generation-same-say = Seul l’arrondi diffère : tout recalculé, { $equal } sur { $pieces } égaux ; dans les mêmes portions, { $all }.
+generation-same-notes = Une question souvent posée : le résultat avec mémoire est-il différent ? On compare les nombres que le modèle donne aux { $pieces } morceaux à la dernière étape, avant que la softmax n’en fasse des probabilités. Face à toutes les lignes à la fois, { $equal } sont égaux jusqu’au dernier bit, les autres diffèrent dans les derniers chiffres d’un flottant double ; sur une autre machine, ces comptes peuvent être autres. La cause a son expérience : tout est recalculé, mais dans les portions où cela avait été calculé avant d’être conservé, et alors { $all } sont égaux. Conserver ne change donc rien ; un produit de nombreuses lignes additionne ses termes dans un autre ordre que celui d’une seule, et chaque somme est arrondie. En demi-précision, les arrondis sont bien plus grands ; deux prédictions presque égales peuvent alors échanger leurs places.
 
 generation-counts-title = Compté : un triangle, ou une ligne
 generation-counts-say = { $n } nouveaux morceaux : { $anew } lignes sans mémoire, { $kept } avec clés et valeurs conservées.
-generation-counts-notes = À la main : chaque terme est un pas. Sans mémoire, chaque pas a une ligne de plus que le précédent : un triangle, si bien que la somme croît avec le carré des nouveaux morceaux. Avec mémoire, chaque pas après le premier ajoute une ligne. Une ligne regarde toujours toutes les clés conservées : cette partie croît avec le texte, même avec mémoire.
+generation-counts-notes = À la main : chaque terme est une étape. Sans mémoire, chaque étape a une ligne de plus que le précédent : un triangle, si bien que la somme croît avec le carré des nouveaux morceaux. Avec mémoire, chaque étape après la première ajoute une ligne. Une ligne regarde toujours toutes les clés conservées : cette partie croît avec le texte, même avec mémoire.
 
 generation-measured-title = Mesuré : un nouveau morceau
 generation-measured-say = Un morceau de plus à { $n } : { $anew } { $anew-unit } sans mémoire, { $kept } { $kept-unit } avec.
 generation-measured-notes = Le plus court de quatre passages chacun, de SmolLM2-135M dans ce programme, avec NumPy et un seul fil d’exécution, sur la machine nommée ci-dessous. Avec mémoire, l’essentiel du temps va à la lecture des poids du modèle, quelle que soit la longueur du texte. Les deux axes sont logarithmiques.
 
 generation-draw-title = Une ligne de nombres, plusieurs façons de choisir
-generation-draw-say = Après « { $context } » : top-p { $p } laisse { $remain } morceaux. La même graine { $seed } tire les mêmes.
+generation-draw-say = Après « { $context } » : top-p { $p } laisse { $remain } morceaux. La même graine, { $seed }, tire les mêmes.
 generation-draw-notes = La ligne de nombres avant la softmax est la même dans toutes les listes ; ce qui change se fait avant la softmax, qui est ensuite recalculée. Une température inférieure à un divise ces nombres, et agrandit les grandes parts. Top-k laisse les { $k } morceaux les plus probables. Top-p laisse les plus probables jusqu’à ce que leurs parts atteignent { $p }. Un tirage de graine { $seed } a donné « { $piece } » dans la liste simple. La graine fixe les nombres aléatoires ; ce qui est tiré dépend aussi de la liste. Certains morceaux tirés ne sont pas parmi ceux montrés. Question : laquelle prendriez-vous pour un poème, et laquelle pour une recette ?
 
 generation-memory-title = Le prix : la mémoire

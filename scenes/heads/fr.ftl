@@ -49,9 +49,9 @@ heads-questions-say = { $case ->
     [differ] { $heads } questions de « { $query } » à la fois : tête { $head }, « { $key } » surtout, { $share } ; tête { $head-other }, « { $key-other } », { $share-other }.
     [idle] { $heads } questions de « { $query } ». Tête { $head } : { $share } à « { $key } ». Tête { $head-other } : sans tâche ici, au repos sur « { $key-other } ».
     [mine] « { $query } » interroge { $heads } fois à la fois : la tête { $head } regarde le plus « { $key } », { $share }.
-   *[open] « { $query } » interroge { $heads } fois à la fois, et chaque tête répartit l’attention à neuf.
+   *[open] « { $query } » interroge { $heads } fois à la fois, et chaque tête répartit l’attention à sa façon.
 }
-heads-questions-notes = Une couche peut avoir plusieurs têtes. Chacune fait ses propres requêtes, clés et valeurs à partir des mêmes vecteurs : un mot peut donc chercher plusieurs choses en un seul pas. Dans chaque tête, les parts d’un mot ont pour somme un : une tête sans tâche pour un mot doit bien les mettre quelque part. On a appris à ces poids à poser de telles parts sur le premier mot.
+heads-questions-notes = Une couche peut avoir plusieurs têtes. Chacune fait ses propres requêtes, clés et valeurs à partir des mêmes vecteurs : un mot peut donc chercher plusieurs choses en un seul pas. Dans chaque tête, les parts d’un mot ont pour somme 1 : une tête sans tâche pour un mot doit bien les mettre quelque part. On a appris à ces poids à poser de telles parts sur le premier mot.
 
 heads-matrices-title = { $some ->
     [one] Une tête, une matrice
@@ -87,7 +87,7 @@ heads-rest-say = { $case ->
     [one] Un mot seul ne peut regarder que « { $key } » : hors de vue, rien ne reste.
    *[open] « { $key } » reçoit le plus des autres mots. { STEP("rest/unseen") }Puis la même chose, « { $key } » hors de vue.
 }
-heads-rest-notes = Les parts d’une ligne ont pour somme un, un mot sans tâche dans une tête doit donc les mettre quelque part. Ici, « { $key } » reçoit le plus des autres mots dans la tête { $head }. L’expérience : aucun mot ne peut regarder « { $key } », la softmax est recalculée, et l’on compare la longueur de chaque sortie z. Ce qui se posait là se répartit maintenant sur les autres mots, et s’écrit. { $taught ->
+heads-rest-notes = Les parts d’une ligne ont pour somme 1, un mot sans tâche dans une tête doit donc les mettre quelque part. Ici, « { $key } » reçoit le plus des autres mots dans la tête { $head }. L’expérience : aucun mot ne peut regarder « { $key } », la softmax est recalculée, et l’on compare la longueur de chaque sortie z. Ce qui se posait là se répartit maintenant sur les autres mots, et s’écrit. { $taught ->
     [yes] On a appris à ces poids à se poser sur le premier mot ; les modèles entraînés sur du texte y viennent d’eux-mêmes (Xiao et al., 2023 : attention sinks, puits d’attention). Certains modèles récents ont un autre lieu de repos : un 1 de plus, ou un nombre appris, s’ajoute à la somme des puissances, si bien qu’une ligne peut donner moins que un.
    *[no] Les modèles entraînés sur du texte se posent souvent ainsi sur un premier token ou sur une marque (Xiao et al., 2023 : attention sinks, puits d’attention).
 } Question : quels mots ont une tâche dans cette tête ?
@@ -118,8 +118,8 @@ heads-entry-title = { $case ->
 }
 heads-entry-say = { $case ->
     [one] Le nombre { $entry } du résultat pour « { $query } » est { $total }, tout entier de la seule tête.
-    [rounded] Le nombre { $entry } du résultat pour « { $query } » est ≈ { $total } : un sous-total par tête, additionnés.
-   *[several] Le nombre { $entry } du résultat pour « { $query } » est { $total } : un sous-total par tête, additionnés.
+    [rounded] Le nombre { $entry } du résultat pour « { $query } » est ≈ { $total } : la somme d’un sous-total par tête.
+   *[several] Le nombre { $entry } du résultat pour « { $query } » est { $total } : la somme d’un sous-total par tête.
 }
 heads-entry-notes = Comme chaque tête a ses propres lignes dans W_O, le produit est une somme sur les têtes : sa sortie fois ses lignes. On a choisi le nombre le plus grand en valeur absolue. Là où la somme porte le signe ≈, les sous-totaux à l’écran sont arrondis, et le total ne l’a été qu’à la fin. Tout cela s’ajoute ensuite au vecteur du mot.
 
@@ -135,7 +135,7 @@ heads-cuts-say = { $case ->
     [same] Les têtes d’une couche ne se lisent jamais l’une l’autre : une coupure ne se verrait que plus loin.
    *[open] Ces couches ne peuvent pas être recalculées ici : rien n’est affirmé sur ce dont chaque tête a besoin.
 }
-heads-cuts-notes = Ce qu’écrit une tête de la première couche est omis (sa sortie est mise à zéro, ce qui s’appelle ablation à zéro), et tout ce qui suit est recalculé. Zéro n’est rien qu’une tête ait jamais donné à l’entraînement, une partie d’un changement peut donc venir du zéro lui-même ; et certains poids montent, car ceux d’une ligne ont pour somme un. Les têtes d’une couche ne se lisent jamais l’une l’autre, et rien ne lit la dernière couche : une coupure n’y changerait aucune part. { $taught ->
+heads-cuts-notes = Ce qu’écrit une tête de la première couche est omis (sa sortie est mise à zéro, ce qui s’appelle ablation à zéro), et tout ce qui suit est recalculé. Zéro n’est rien qu’une tête ait jamais donné à l’entraînement, une partie d’un changement peut donc venir du zéro lui-même ; et certains poids montent, car ceux d’une ligne ont pour somme 1. Les têtes d’une couche ne se lisent jamais l’une l’autre, et rien ne lit la dernière couche : une coupure n’y changerait aucune part. { $taught ->
     [yes] À ces têtes ont été attribuées leurs relations, à celles de la première couche, sauf la première, aucune tâche ; aux têtes d’un modèle de langage, on n’attribue rien.
    *[no] Le poids est celui de la paire que relie la tête choisie.
 }
@@ -158,5 +158,5 @@ heads-real-notes = { $case ->
 }
 
 heads-swap-title = Échanger le résultat d’une tête
-heads-swap-say = Avec le résultat d’une tête pris de « { $cue2 } », « { $query } » donne plus à « { $second } » qu’à « { $first } ».
+heads-swap-say = Avec le résultat d’une tête repris de « { $cue2 } », « { $query } » donne plus à « { $second } » qu’à « { $first } ».
 heads-swap-notes = Inversement, dans la phrase avec « { $cue2 } », « { $first } » reçoit alors { $back }, « { $second } » { $rest }. La tête { $head } de la couche { $layer } a été retenue parce qu’elle tourne : pour « { $cue1 } », elle donne plus à « { $first } » qu’à « { $second } », pour « { $cue2 } » moins. { $turning } des { $every } têtes de MiniLM le font dans cette paire de phrases, et la tête { $head } dans { $others } de { $pairs } autres paires. La tête { $by } de la couche { $where } regarde le dernier mot : là, « { $query } » donne { $look1 } à « { $cue1 } », { $look2 } à « { $cue2 } ». Deux expériences ont été faites avec chacune des { $cuts } têtes qui précèdent la couche { $layer }, une à la fois, dans la seule ligne de « { $query } », puis le modèle a continué. Mises à 0, têtes qui annulent le retournement : { $undone }. Échangées, de sorte que « { $query } » reçoive dans chaque phrase ce que la tête donne dans l’autre, têtes qui inversent le retournement : { $reversing }, la tête { $by } de la couche { $where }. Sur les { $others } autres paires où la tête { $head } tourne, cet échange annule le retournement dans au moins une phrase dans { $again } cas, et l’inverse dans les deux phrases dans { $reversed } ; aucune autre tête ne l’annule dans plus de { $next }, bien que l’une l’inverse dans { $rival }. La tête { $by } porte donc une bonne part de ce qui fait tourner la tête { $head }, mais pas tout, et une tête dont le retrait n’annule pas le retournement peut tout de même compter : ce qui reste peut suffire.

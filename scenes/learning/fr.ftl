@@ -116,7 +116,7 @@ learning-told-say = { $case ->
         [unknown] Le second modèle ne connaît pas « { $stranger } » : ses nombres disent peu ici.
         [answer] À qui seules les réponses furent enseignées, le second modèle répond « { $answer } ».
         [elsewhere] La réponse seule enseignée, aucune tête ne donne à « { $key } » plus de { $most } ; celle-ci : « { $most-of } » { $more }.
-       *[there] La réponse seule enseignée : la tête { $head } de la couche { $layer } donne le plus à « { $key } », { $most }.
+       *[there] Avec la seule réponse enseignée, la tête { $head } de la couche { $layer } donne le plus à « { $key } », { $most }.
     }
 }
 learning-told-notes = Les deux modèles ont la même taille et ont vu des phrases de même sorte. Au premier, on a dit pour chaque ligne où regarder et, par des mots isolés, quels noms conviennent à ce qui est dit. Au second, on a dit seulement quel mot est la réponse, et elle se lit dans le résultat ; où regardent ses têtes était son affaire. Sa tête montrée ici est celle, des huit, qui donne le plus à « { $key } » : couche { $layer }, tête { $head }. Choisie sur cette phrase, une telle tête peut donner le plus à « { $key } » avec une autre fin aussi. « Qui regarde qui » montre une tête de la couche 1, qui regarde le mot décisif. En moyenne sur des phrases nouvelles du programme qui a écrit celles de l’entraînement, ce modèle répond juste pour { $right } des pronoms (davantage pour les paires écrites à la main de « Qui regarde qui »), tandis que la tête la meilleure en moyenne, qui n’est pas forcément celle-ci, ne donne au nom juste que { $looks } : les poids seuls ne montrent pas forcément ce que sait un modèle.{ $strangers ->

@@ -12,7 +12,7 @@ library-analogy-raw-misconception = On pourrait comparer les lignes elles-mêmes
 # Mots-clés : à l’écran quand une voix parle.
 library-analogy-books-key = requête, clé, valeur
 library-analogy-one-book-key = un score : produits additionnés
-library-analogy-shares-key = des parts de somme un
+library-analogy-shares-key = des parts de somme 1
 library-analogy-blend-key = un mélange des pages
 library-analogy-both-key = lecteur et livre ensemble
 library-analogy-sentence-key = score, part, mélange
@@ -53,7 +53,7 @@ library-analogy-shares-title = Les scores deviennent des parts
 library-analogy-shares-say = { $case ->
     [bias] Chaque livre reçoit un score. Décalés par un biais, { STEP("shelf/becomes") }les scores deviennent des parts de somme 1.
     [even] Chaque livre reçoit un score. { STEP("shelf/becomes") }Les scores deviennent des parts de somme 1 ; ici, toutes se ressemblent.
-   *[usual] Chaque livre reçoit un score. { STEP("shelf/becomes") }Les scores deviennent les parts d’un tout : plus haut, plus grand.
+   *[usual] Chaque livre reçoit un score. { STEP("shelf/becomes") }Les scores deviennent des parts d’un tout : à haut score, grande part.
 }
 library-analogy-shares-notes = La bande de la question est comparée à chaque dos, comme avec le seul livre d’avant : nombre fois nombre, le tout additionné. Aucun livre n’est interrogé en premier, aucun n’est laissé de côté ; on ne cherche dans aucun index. Comment un score devient une part a son propre film, « Mélanger les valeurs ». Ici, il suffit de savoir que seules comptent les différences entre scores, si bien qu’un livre à barre violette reçoit aussi une part ; qu’aucune part n’est négative, et qu’aucune n’est nulle, sauf là où un masque bloque un livre. La somme de nombres arrondis n’est pas toujours exacte : « ≈ » le dit alors.
 
@@ -67,7 +67,7 @@ library-analogy-blend-notes = Une vraie bibliothèque prête un livre ou ne le p
 library-analogy-both-title = Chaque token est lecteur et livre
 library-analogy-both-say = { $n-count ->
     [one] Dans une phrase, chaque mot, ou token, est lecteur et livre à la fois : « { $query } » s’interroge.
-   *[other] Dans une phrase, chaque mot, ou token, est les deux : « { $query } » interroge, et attend en rayon.
+   *[other] Dans une phrase, chaque mot, ou token, est les deux : « { $query } » interroge, et se trouve en rayon.
 }
 library-analogy-both-notes = Un token est un mot, ou un morceau de mot. Trois matrices apprises font de chacun trois vecteurs : ce que je cherche, ce par quoi on me trouve, ce que je transmets. La phrase est sa propre bibliothèque, et tous ses lecteurs viennent en même temps.
 

@@ -106,9 +106,9 @@ masking-future-title = { $case ->
 }
 masking-future-say = { $case ->
     [alone] Avec un seul token, aucun futur à regarder.
-    [contrast] Que « { $last } » ou « { $other } » soit le dernier, la ligne est la même : rien d’après n’atteint « { $query } ».
+    [contrast] Que « { $last } » ou « { $other } » soit le dernier, la ligne est la même : la suite n’atteint pas « { $query } ».
     [deeper] Masque partout : avec « { $last } » ou « { $other } », même ligne ; « { $query } » ne voit ni l’un ni l’autre.
-    [cut-here] Phrase coupée après « { $query } », vecteur gardé : même ligne. Dans cette couche, rien d’après ne compte.
+    [cut-here] Phrase coupée après « { $query } », vecteur gardé : même ligne. Dans cette couche, la suite ne compte pas.
    *[cut] Phrase coupée après « { $query } » : la ligne reste la même. Rien de ce qui suit ne peut compter.
 }
 masking-future-notes = { $case ->

@@ -64,7 +64,7 @@ meaning-cloud-title = Chaque nom, un point
 meaning-cloud-say = { $case ->
     [one] { $n } mots prennent la place, un point chacun. Celui du milieu reçoit { $most }.
     [even] { $n } noms prennent la place, un point chacun. Tous les groupes ont la même médiane : { $most }.
-   *[ends] { $n } noms prennent la place. Médiane la plus haute : { $high }, { $most }. La plus basse : { $low }, { $least }.
+   *[ends] { $n } noms prennent cette place. Médiane la plus haute : { $high }, { $most }. La plus basse : { $low }, { $least }.
 }
 meaning-cloud-notes = { $weights ->
     [random] Ces matrices sont aléatoires : quels noms reçoivent le plus relève du hasard, et les groupes ne diffèrent que par hasard.

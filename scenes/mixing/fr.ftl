@@ -19,9 +19,9 @@ mixing-shrink-key = valeur fois poids
 mixing-add-up-key = la somme z
 mixing-all-rows-key = un produit : poids fois V
 mixing-formula-key = l’attention en une ligne
-mixing-by-hand-key = chaque pas sur papier
+mixing-by-hand-key = chaque étape sur papier
 
-mixing-step-project = faire
+mixing-step-project = former
 mixing-step-score = scores
 mixing-step-scale = diviser
 mixing-step-softmax = softmax
@@ -38,7 +38,7 @@ mixing-scores-say = { $case ->
        *[other] Divisons chaque score de « { $query } » par √{ $d_k }{"\u00A0"}({ $root }) : { STEP("rest") }les clés ont { $d_k } nombres. Un film dira pourquoi.
     }
 }
-mixing-scores-notes = La première colonne contient les produits scalaires d’une requête avec chaque clé. Pourquoi les diviser par la racine de d_k ? Nous l’admettons pour l’instant, et revenons à cette question à la fin. Des parts doivent être positives et avoir pour somme un. Ces nombres peuvent être négatifs, et leur somme peut être quelconque.
+mixing-scores-notes = La première colonne contient les produits scalaires d’une requête avec chaque clé. Pourquoi les diviser par la racine de d_k ? Nous l’admettons pour l’instant, et revenons à cette question à la fin. Des parts doivent être positives et avoir pour somme 1. Ces nombres peuvent être négatifs, et leur somme peut être quelconque.
 
 mixing-exponentials-title = Ensuite, rendre chaque nombre positif
 mixing-exponentials-say = { $case ->
@@ -56,10 +56,10 @@ mixing-quotients-title = Puis diviser par la somme : la softmax
 mixing-quotients-say = { $case ->
     [overflow] L’infini divisé par l’infini n’est pas un nombre. La softmax doit se calculer d’une manière plus sûre.
     [underflow] Zéro divisé par zéro n’est pas un nombre. La softmax doit se calculer d’une manière plus sûre.
-    [alone] La somme est le même nombre, la part est donc un. Les deux pas ensemble s’appellent softmax.
-   *[usual] Divisées par la somme, { $sum }, { STEP("share") }les puissances sont les parts d’un tout. Les deux pas sont la softmax.
+    [alone] La somme est le même nombre, la part est donc un. Les deux étapes ensemble s’appellent softmax.
+   *[usual] Divisées par la somme, { $sum }, { STEP("share") }les puissances sont les parts d’un tout. Ces deux étapes : la softmax.
 }
-mixing-quotients-notes = Toutes les barres rétrécissent du même facteur : leur cadre finissait à la plus grande puissance ; il finit maintenant à un. La softmax, ce sont ces deux pas : e à la puissance de chaque score, divisé par la somme de toutes ces puissances.
+mixing-quotients-notes = Toutes les barres rétrécissent du même facteur : leur cadre finissait à la plus grande puissance ; il finit maintenant à un. La softmax, ce sont ces deux étapes : e à la puissance de chaque score, divisé par la somme de toutes ces puissances.
 
 mixing-stable-title = Retrancher d’abord le plus grand score
 mixing-stable-say = { $case ->
@@ -78,12 +78,12 @@ mixing-weights-say = { $case ->
     [ahead] Ces parts s’appellent poids d’attention. « { $key } » reçoit { $weight } ; { STEP("equal") }une part égale serait { $equal }.
    *[other] Dans la ligne de « { $query } », le plus grand poids, { $weight }, va à « { $key } ».
 }
-mixing-weights-notes = Dans l’attention, les parts ont un nom à elles : les poids. Tous sont positifs, et leur somme est un. Écrits avec peu de chiffres, les nombres peuvent manquer un de peu : la somme est alors marquée de ≈.
+mixing-weights-notes = Dans l’attention, les parts ont un nom à elles : les poids. Tous sont positifs, et leur somme est 1. Écrits avec peu de chiffres, les nombres peuvent manquer un de peu : la somme est alors marquée de ≈.
 
 mixing-shrink-title = Chaque valeur fois le poids
 mixing-shrink-say = { $case ->
     [alone] Chaque valeur est multipliée par le poids du token. Ici, « { $key } » garde tout.
-   *[usual] Chaque token a une ligne de valeurs. { STEP("shrink") }Fois son poids, « { $key } » garde { $weight } de chaque nombre.
+   *[usual] Chaque token a une ligne de valeurs. { STEP("shrink") }Multiplié par son poids, « { $key } » garde { $weight } de chaque nombre.
 }
 mixing-shrink-notes = À gauche, les valeurs, une ligne pour chaque token : les lignes de V. Les valeurs se font comme les requêtes et les clés, par une troisième matrice apprise : V = X W_V. À droite, une copie de V, et ce que les poids en laissent. Un grand poids laisse les couleurs presque telles quelles ; un petit ne laisse presque rien. Les deux matrices ont une même échelle de couleurs.
 
@@ -103,11 +103,11 @@ mixing-all-rows-notes = Le cadre passe sur les premières lignes ; toutes les 
 
 mixing-formula-title = L’attention en une ligne
 mixing-formula-say = { $case ->
-    [masked] { STEP("project") }Faire Q, K et V, { STEP("score") }les scores, { STEP("scale") }diviser, { STEP("softmax") }softmax, { STEP("mix") }mélanger. Les masques, comme celui-ci, ont leur film.
-   *[usual] { STEP("project") }Faire Q, K et V, { STEP("score") }les scores, { STEP("scale") }diviser, { STEP("softmax") }softmax, { STEP("mix") }mélanger : toute l’attention en une ligne.
+    [masked] { STEP("project") }Former Q, K et V, { STEP("score") }les scores, { STEP("scale") }diviser, { STEP("softmax") }softmax, { STEP("mix") }mélanger. Les masques, comme celui-ci, ont leur film.
+   *[usual] { STEP("project") }Former Q, K et V, { STEP("score") }les scores, { STEP("scale") }diviser, { STEP("softmax") }softmax, { STEP("mix") }mélanger : toute l’attention en une ligne.
 }
-mixing-formula-notes = Requêtes, clés et valeurs sont des projections de X. Chaque pas éclaire sa partie de la formule, et la petite image sous cette partie montre ce qu’il en advient pour cette phrase. La formule est celle d’une tête : son résultat est Z. W_O prend ensuite les Z de toutes les têtes, côte à côte, et X s’y ajoute.
+mixing-formula-notes = Requêtes, clés et valeurs sont des projections de X. Chaque étape éclaire sa partie de la formule, et la petite image sous cette partie montre ce qu’il en advient pour cette phrase. La formule est celle d’une tête : son résultat est Z. W_O prend ensuite les Z de toutes les têtes, côte à côte, et X s’y ajoute.
 
 mixing-by-hand-title = À vérifier sur papier
-mixing-by-hand-say = Deux tokens, deux nombres chacun : chaque pas tient sur une feuille.
-mixing-by-hand-notes = Des vecteurs inventés, assez petits pour le calcul. De gauche à droite : les produits scalaires, divisés par la racine de d_k, les puissances, divisées par leur somme. En dessous, les poids mélangent les deux valeurs en z. Deux choses ont été utilisées sans être questionnées : le nombre par lequel les scores sont divisés, et la requête elle-même. En bref : les scores de longs vecteurs aléatoires sont très écartés ; la softmax donne alors le plus souvent presque tout à une seule clé, et ne bouge guère quand les scores bougent ; le film sur la mise à l’échelle le mesure. Ce que signifient les requêtes a son propre film.
+mixing-by-hand-say = Deux tokens, deux nombres chacun : chaque étape tient sur une feuille.
+mixing-by-hand-notes = Des vecteurs inventés, assez petits pour le calcul. De gauche à droite : les produits scalaires, divisés par la racine de d_k, les puissances, divisées par leur somme. En dessous, les poids mélangent les deux valeurs en z. Deux choses ont été utilisées sans être questionnées : le nombre par lequel les scores sont divisés, et la requête elle-même. En bref : les scores de longs vecteurs aléatoires sont très dispersés ; la softmax donne alors le plus souvent presque tout à une seule clé, et ne bouge guère quand les scores bougent ; le film sur la mise à l’échelle le mesure. Ce que signifient les requêtes a son propre film.

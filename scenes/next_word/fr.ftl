@@ -46,12 +46,12 @@ next-word-gap-notes = { $case ->
 next-word-places-title = Chaque place était une lacune
 next-word-places-say = { $count ->
     [0] Avec un seul mot, rien n’est à deviner avant la fin.
-   *[other] Chaque mot sauf le premier fut deviné : « { $high } » avait { $most } ; avant « { $low } », « { $expected } » menait.
+   *[other] Chaque mot sauf le premier a été deviné : « { $high } » avait { $most } ; avant « { $low } », « { $expected } » menait.
 }
 next-word-places-notes = À l’entraînement, chaque place d’un texte est en même temps une telle lacune : le masque causal cache ce qui vient après, un seul passage donne donc une prédiction pour chaque place. Le premier mot n’a rien avant lui, et pas de prédiction. Là où un mot a été découpé en morceaux, les probabilités de ses morceaux sont multipliées. Un point ou une espace dans la liste est aussi un morceau.
 
 next-word-looks-title = Ce que regarde le dernier mot
-next-word-looks-say = Des { $heads } têtes, la tête { $head } de la couche { $layer } regarde le plus de « { $last } » vers « { $source } » : { $weight }.
+next-word-looks-say = Sur { $heads } têtes, la tête { $head } de la couche { $layer } regarde le plus de « { $last } » vers « { $source } » : { $weight }.
 next-word-looks-notes = Chaque tête a sa propre attention. Celle-ci a été cherchée : de toutes les têtes de toutes les couches, elle a le plus grand poids du dernier mot vers « { $source } ». Un regard n’est pas encore une raison. Si la prédiction en dépend, seule une expérience peut le dire : l’image suivante.
 
 next-word-cut-title = Interdire le regard
@@ -64,7 +64,7 @@ next-word-cut-notes = Le modèle a tourné de nouveau. Seul le regard du dernier
 
 next-word-control-title = Un autre mot, un à la fois
 next-word-control-say = { $mark ->
-    [none] Un autre mot hors de vue laisse à « { $best } » { $least } ou plus ; le premier, « { $first } », { $odd }.
+    [none] Un autre mot hors de vue laisse { $least } ou plus à « { $best } » ; le premier, « { $first } », { $odd }.
    *[other] Un autre mot hors de vue laisse { $least } ou plus ; le premier, « { $first } », { $odd } ; « { $sign } », { $lost }.
 }
 next-word-control-notes = Un contrôle : chaque barre est un passage à part, avec un autre mot hors de la vue du dernier. Sans « { $source } », il restait { $left }. Le premier mot est un cas à part : dans beaucoup de têtes, une grande part s’y pose, faute d’autre chose qui convienne ; sans lui, ces parts vont ailleurs, et la prédiction bouge, vers le haut ou vers le bas. { $mark ->
@@ -77,7 +77,7 @@ next-word-layers-say = Si la couche { $at } était la dernière, « { $best }�
 next-word-layers-notes = La ligne du dernier mot est lue après chaque couche comme si c’était la dernière. C’est une manière de lire une ligne, et rien que fasse le modèle : lui ne lit la ligne qu’une fois, à la fin. Un rang médiocre ne signifie pas qu’il n’y a rien là : la ligne peut le contenir sous une forme que seules les couches suivantes changent en mot.
 
 next-word-it-title = Personne n’a dit où regarder
-next-word-it-say = Dans une des { $heads } têtes, « { $query } » donne { $weight } à « { $source } », avec « { $b } » aussi : rien d’après n’est vu.
+next-word-it-say = Dans une des { $heads } têtes, « { $query } » donne { $weight } à « { $source } », avec « { $b } » aussi : la suite n’est pas vue.
 next-word-it-notes = La tête { $head } de la couche { $layer } a été choisie parmi { $heads } : dans cette phrase, aucune autre ne donne de « { $query } » à « { $source } » un plus grand poids. Ce n’est pas une tête des pronoms : d’autres mots y regardent aussi le plus « { $source } ». Avec « { $a } » et avec « { $b } », la ligne est la même, nombre par nombre, car un modèle qui écrit ne voit rien de ce qui vient après : le mot qui décide n’a pas été lu quand « it » interroge.
 
 next-word-wrong-title = La même prédiction, et fausse

@@ -102,7 +102,7 @@ positions-ways-say = { $case ->
     [alone] Un mot a une position : son poids reste.
     [same] Échangés de nouveau : à l’arrondi près, aucun poids ne change dans certaines de ces manières.
    *[usual] Échangés de nouveau : sans positions, rien ne change. { $trained ->
-        [yes] Seules les lignes apprises furent entraînées.
+        [yes] Seules les lignes apprises sont entraînées.
        *[other] Aucune de ces manières n’a été entraînée.
     }
 }

@@ -67,7 +67,7 @@ pronoun-question-title = { $case ->
    *[other] Deux phrases
 }
 pronoun-question-say = { $case ->
-    [known] Un mot, l’indice, dit ce qu’est « { $query } » : { STEP("first/expected") }avec « { $cue1 } », le chat, { STEP("second/expected") }avec « { $cue2 } », plutôt le tapis.
+    [known] Un mot, l’indice, dit ce qu’est « { $query } » : { STEP("first/expected") }avec « { $cue1 } », le chat ; { STEP("second/expected") }avec « { $cue2 } », plutôt le tapis.
     [one] Un seul mot diffère. Que regarde « { $query } » dans chaque phrase ?
     [foreign] Quels mots regarde « { $query } » ? Le modèle ne sait que l’anglais : les nombres ne montrent que la méthode.
     [word] Quels mots regarde « { $query } » ? Cette tête a appris d’autres mots : la réponse peut n’avoir aucun sens.
@@ -83,7 +83,7 @@ pronoun-attention-say = { $case ->
     [some] « { $query } » regarde tous les mots non cachés. { STEP("first/share") }Chacun reçoit une part de l’attention ; { STEP("first/total") }au total { $total }.
    *[all] Un premier regard : { STEP("first/share") }chaque mot reçoit une part de l’attention de « { $query } » ; { STEP("first/total") }au total { $total }.
 }
-pronoun-attention-notes = Plus le faisceau est large, plus la part est grande. Les films suivants montrent comment naissent ces parts : pour l’instant, prenez-les comme des nombres entre zéro et un dont la somme est un. Un mot se regarde aussi lui-même.
+pronoun-attention-notes = Plus le faisceau est large, plus la part est grande. Les films suivants montrent comment naissent ces parts : pour l’instant, prenez-les comme des nombres entre zéro et un dont la somme est 1. Un mot se regarde aussi lui-même.
 
 pronoun-round-one-title = Le premier regard : couche { $layer }
 pronoun-round-one-say = { $case ->

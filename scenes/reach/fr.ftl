@@ -75,7 +75,7 @@ reach-turns-notes = Un GRU (gated recurrent unit, unité récurrente à portes),
 reach-left-title = Un autre mot, un autre état
 reach-left-say = { $case ->
     [alone] Rien n’a été lu depuis : tout le changement en « { $query } » est là, { $swap }.
-   *[other] « { $other } » pour « { $key } » change l’état. Après « { $query } », ce changement est { $swap } fois aussi grand.
+   *[other] « { $other } » pour « { $key } » change l’état. Après « { $query } », ce changement vaut { $swap } fois celui du début.
 }
 reach-left-notes = La longueur du changement est divisée par celle au premier mot. Le changement ne baisse pas forcément à chaque mot : un pas peut aussi agrandir une différence. Le mot mis à la place a été choisi avant toute mesure ; la médiane sur les { $nouns } autres noms enseignés est { $median }.
 

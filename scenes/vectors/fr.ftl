@@ -10,7 +10,7 @@ vectors-shuffle-misconception = L’attention lit de gauche à droite.
 
 vectors-place = position { $place }
 vectors-here = dans cet ordre
-vectors-there = à l’envers
+vectors-there = en ordre inverse
 vectors-sides = une ligne : le mot qui regarde ; une colonne : le mot regardé
 
 vectors-look-up-key = les lignes d’une table
@@ -74,12 +74,12 @@ vectors-twice-say = { $case ->
 }
 vectors-twice-notes = Les couches ne voient que des sommes. Ce que les couches font de chacune des deux parties, c’est à l’entraînement de l’amener.
 
-vectors-shuffle-key = les mots à l’envers
-vectors-shuffle-title = À l’envers, sans positions
+vectors-shuffle-key = les mots en ordre inverse
+vectors-shuffle-title = En ordre inverse, sans positions
 vectors-shuffle-say = { $case ->
-    [alone] Un seul mot n’a pas d’envers : sa part d’attention est { $here } de toute façon.
-    [differs] À l’envers et sans positions, « { $query } » donne à « { $key } » { $there } au lieu de { $here }.
-   *[same] { $few } mots à l’envers : chacun garde ses parts d’attention ; seules les cases se déplacent.
+    [alone] Un seul mot n’a pas d’ordre inverse : sa part d’attention est { $here } de toute façon.
+    [differs] En ordre inverse et sans positions, « { $query } » donne { $there } à « { $key } » au lieu de { $here }.
+   *[same] { $few } mots en ordre inverse : chacun garde ses parts d’attention ; seules les cases se déplacent.
 }
 vectors-shuffle-notes = Une part d’attention s’appelle un poids ; les valeurs des mots, ainsi pondérées et additionnées, sont la sortie. Cela s’appelle l’équivariance par permutation : l’attention compare des paires de lignes et additionne, et rien de cela ne demande qui vient en premier. Les deux matrices ont été calculées séparément ; elles coïncident à l’arrondi près{ $outputs ->
     [kept] , et la sortie de chaque mot aussi : les sorties sont seulement permutées.
@@ -98,12 +98,12 @@ vectors-order-say = { $case ->
     [alone] Un mot a une position : sa part d’attention reste { $here }.
     [same] { $placed ->
         [yes] Avec les positions, les parts diffèrent, trop peu pour se voir dans ces chiffres.
-       *[no] Ce modèle n’a pas de positions : à l’envers, chaque part reste la même.
+       *[no] Ce modèle n’a pas de positions : en ordre inverse, chaque part reste la même.
     }
    *[differs] { $few } mots seuls, avec positions : « { $query } » { $own ->
-        [yes] se donne
-       *[no] donne à « { $key } »
-    } { $here } ; à l’envers, { $there }.
+        [yes] se donne { $here }
+       *[no] donne { $here } à « { $key } »
+    } ; en ordre inverse, { $there }.
 }
 vectors-order-notes = Les mots sont les mêmes dans les deux ordres ; ce qui a été ajouté pour la position ne l’est pas. Une différence peut être en grande partie enseignée : dans le modèle de la leçon, la plupart des mots ont appris à se poser sur le mot qui vient en premier, quel qu’il soit. Ainsi « dog bites man » n’est pas forcément la phrase « man bites dog ».
 
