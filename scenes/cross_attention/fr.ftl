@@ -58,7 +58,7 @@ cross-attention-cross-say = { $case ->
        *[own] .
     }
    *[straight] « { $query } » donne { $share } à « { $key } ». { $whose ->
-        [example] Les deux phrases ont le même ordre : aucun faisceau large ne se croise.
+        [example] Même ordre des deux côtés : aucun faisceau large ne se croise.
        *[own] Aucun faisceau large ne se croise.
     }
 }{ $two ->

@@ -81,5 +81,5 @@ next-word-it-say = Dans une des { $heads } têtes, « { $query } » donne { 
 next-word-it-notes = La tête { $head } de la couche { $layer } a été choisie parmi { $heads } : dans cette phrase, aucune autre ne donne de « { $query } » à « { $source } » un plus grand poids. Ce n’est pas une tête des pronoms : d’autres mots y regardent aussi le plus « { $source } ». Avec « { $a } » et avec « { $b } », la ligne est la même, nombre par nombre, car un modèle qui écrit ne voit rien de ce qui vient après : le mot qui décide n’a pas été lu quand « it » interroge.
 
 next-word-wrong-title = La même prédiction, et fausse
-next-word-wrong-say = Qu’est-ce qui est sale ? Le tapis, disent la plupart. Le modèle répète « { $guess } », { $there }.
+next-word-wrong-say = Ce qui est sale, pour la plupart des lecteurs, c’est le tapis. Le modèle redit « { $guess } », { $there }.
 next-word-wrong-notes = Ce modèle est petit. Les plus grands, entraînés sur davantage de texte, répondent plus souvent juste à de telles questions ; cela n’a pas été mesuré ici. Il a été entraîné à continuer des textes comme les gens les écrivent, non à avoir raison. Ce qu’a fait l’attention est la même chose dans les deux cas : elle est allée chercher un nom dans la phrase. Quel nom ce doit être se décide aussi ailleurs. Question : que faudrait-il lui montrer pour qu’il l’apprenne ?

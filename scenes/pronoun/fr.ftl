@@ -103,7 +103,7 @@ pronoun-round-one-say = { $case ->
     [single] Dans la première couche, « { $query } » regarde le plus « { $here } » : { $share }.
     [uneven] Dans la première couche, les plus grandes parts sont { $share } et { $share2 } ; l’une au moins va à plusieurs mots.
     [both] Dans la première couche, « { $query } » regarde deux fois le plus « { $here } » : { $share } et { $share2 }.
-    [each] Dans la première couche, « { $query } » regarde le plus « { $here } » dans la première phrase, « { $there } » dans la seconde.
+    [each] Première couche : « { $query } » regarde le plus « { $here } », dans la seconde phrase « { $there } ».
    *[other] Dans la première couche, « { $query } » regarde le plus « { $here } » ; dans l’autre phrase, « { $asked } », « { $there } ».
 }{ $reading ->
     [foreign] {" "}Entraîné sur l’anglais : aucun sens ici.
