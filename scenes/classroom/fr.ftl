@@ -18,7 +18,7 @@ classroom-board-cards = {"\u00A0"}: qui me convient ?
 classroom-board-together = toutes les parts ensemble
 classroom-teacher = professeur
 classroom-sides = les lignes interrogent, les colonnes répondent
-classroom-rests = Les mots qui n’ont rien à trouver ont appris à regarder « { $key } »
+classroom-rests = Les mots sans tâche ont appris à regarder « { $key } »
 
 classroom-pupils-title = Une classe de mots
 classroom-pupils-say = { $case ->
@@ -38,7 +38,7 @@ classroom-notes-title = Chacun passe un billet
 classroom-notes-say = { $case ->
     [alone] Avec un seul élève, le billet est le tout : { $share }.
     [own] Plus la carte est haute, plus le billet est grand : « { $query } » garde la plus grande part, { $share }.
-   *[usual] Plus la carte est haute, plus le billet est grand : « { $key } » passe le plus grand à « { $query } », { $share }.
+   *[usual] Plus la carte est haute, plus le billet est grand : le plus grand va de « { $key } » à « { $query } », { $share }.
 }
 classroom-notes-notes = Ce qui est transmis s’appelle une valeur ; ce qui en compte est la part sur chaque table. Les parts ont pour somme 1 : ce qu’un élève donne en plus, les autres le donnent en moins. « { $query } » répond aussi : c’est la part sur sa propre table.
 

@@ -19,7 +19,7 @@ generation-draw-key = même ligne, autres tirages
 generation-memory-key = conserver prend de la mémoire
 
 generation-anew = sans mémoire
-generation-kept = clés et valeurs conservées
+generation-kept = clés et valeurs gardées
 generation-rows = morceaux ; nombres : combien de fois calculé
 generation-steps = étape
 generation-weights = poids
@@ -27,13 +27,13 @@ generation-query = requête
 generation-keys = clés
 generation-values = valeurs
 generation-computed = recalculé
-generation-sum-anew = toutes les lignes recalculées :
-generation-sum-kept = clés et valeurs conservées :
+generation-sum-anew = tout recalculé :
+generation-sum-kept = clés et valeurs gardées :
 generation-shown = les { $shown } premiers des { $all } nombres de chaque ligne
 generation-remain = restent
 generation-each-piece = morceau
 generation-each-with = avec mémoire
-generation-each-without = toutes les lignes recalculées
+generation-each-without = tout recalculé
 generation-each-difference = différence
 generation-all-anew = tout recalculé…
 generation-all-gap-0 = plus grande
@@ -78,7 +78,7 @@ generation-append-notes = { $case ->
 } À chaque étape, on prend ici le morceau le plus probable ; les morceaux qui terminent un texte sont écartés, pour que l’écriture continue. Un morceau est un mot ou une partie de mot. Rien ne regarde en avant : ce qui est écrit reste, et chaque prédiction part de tout ce qui est là. Demandez, après le troisième morceau : que doit maintenant calculer le modèle, et qu’y a-t-il de nouveau ?
 
 generation-again-title = Toutes les lignes encore, ou une seule
-generation-again-say = Tout recalculer à chaque étape : { $anew } lignes. { STEP("kept") }Clés et valeurs conservées, les nouvelles seules : { $kept }.
+generation-again-say = Tout recalculer à chaque étape : { $anew } lignes. { STEP("kept") }Clés et valeurs gardées, les nouvelles seules : { $kept }.
 generation-again-notes = Une ligne est ce que le modèle calcule pour un morceau, dans toutes les couches. La première étape lit la phrase : { $first } lignes. Sans mémoire, la dernière étape en calcule { $last }, bien que toutes sauf une l’aient déjà été. Un modèle qui écrit ne voit rien de ce qui vient après : aucune ligne précédente ne change donc quand un morceau s’ajoute, et n’a à être recalculée. Le nombre dans une case dit combien de fois cette ligne a été calculée jusque-là : un un est nouveau. Demandez, avant que seules celles-ci ne soient éclairées : quelles lignes faudrait-il calculer ?
 
 generation-kept-title = Ce qui est conservé : clés et valeurs
@@ -90,7 +90,7 @@ generation-same-say = Seul l’arrondi diffère : tout recalculé, { $equal } s
 generation-same-notes = Une question souvent posée : le résultat avec mémoire est-il différent ? On compare les nombres que le modèle donne aux { $pieces } morceaux à la dernière étape, avant que la softmax n’en fasse des probabilités. Face à toutes les lignes à la fois, { $equal } sont égaux jusqu’au dernier bit, les autres diffèrent dans les derniers chiffres d’un flottant double ; sur une autre machine, ces comptes peuvent être autres. La cause a son expérience : tout est recalculé, mais dans les portions où cela avait été calculé avant d’être conservé, et alors { $all } sont égaux. Conserver ne change donc rien ; un produit de nombreuses lignes additionne ses termes dans un autre ordre que celui d’une seule, et chaque somme est arrondie. En demi-précision, les arrondis sont bien plus grands ; deux prédictions presque égales peuvent alors échanger leurs places.
 
 generation-counts-title = Compté : un triangle, ou une ligne
-generation-counts-say = { $n } nouveaux morceaux : { $anew } lignes sans mémoire, { $kept } avec clés et valeurs conservées.
+generation-counts-say = { $n } nouveaux morceaux : { $anew } lignes sans mémoire, { $kept } avec mémoire.
 generation-counts-notes = À la main : chaque terme est une étape. Sans mémoire, chaque étape a une ligne de plus que le précédent : un triangle, si bien que la somme croît avec le carré des nouveaux morceaux. Avec mémoire, chaque étape après la première ajoute une ligne. Une ligne regarde toujours toutes les clés conservées : cette partie croît avec le texte, même avec mémoire.
 
 generation-measured-title = Mesuré : un nouveau morceau

@@ -29,12 +29,12 @@ heads-gives = « { $query } » donne
 heads-measured = échange : couche { $where }, tête { $by } ; parts : couche { $layer }, tête { $head }
 heads-sentence = MiniLM lit : { $sentence } { $word }
 heads-own = tel que lu
-heads-other = une tête comme avec « { $word } »
+heads-other = tête de « { $word } »
 heads-of-head = tête
 heads-in = en couche { $layer } :
 heads-rest-seen = toutes les clés
 heads-rest-unseen = sans « { $key } »
-heads-rest-writes = longueur de ce qu’écrit la tête { $head }
+heads-rest-writes = longueur écrite, tête { $head }
 heads-questions-title = { $case ->
     [one] Un mot, une question
     [one-alone] Un mot, une question
@@ -47,7 +47,7 @@ heads-questions-say = { $case ->
     [one-open] Ce modèle a une tête : « { $query } » interroge une fois.
     [alone] { $heads } têtes et un mot : « { $query } » ne peut regarder que « { $query } ».
     [differ] { $heads } questions de « { $query } » à la fois : tête { $head }, « { $key } » surtout, { $share } ; tête { $head-other }, « { $key-other } », { $share-other }.
-    [idle] { $heads } questions de « { $query } ». Tête { $head } : { $share } à « { $key } ». Tête { $head-other } : sans tâche ici, au repos sur « { $key-other } ».
+    [idle] { $heads } questions de « { $query } ». Tête { $head } : { $share } à « { $key } ». Tête { $head-other } : sans tâche, au repos sur « { $key-other } ».
     [mine] « { $query } » interroge { $heads } fois à la fois : la tête { $head } regarde le plus « { $key } », { $share }.
    *[open] « { $query } » interroge { $heads } fois à la fois, et chaque tête répartit l’attention à sa façon.
 }
@@ -73,7 +73,7 @@ heads-matrices-notes = { $taught ->
 }
 
 heads-past-title = Au-delà d’un nom plus proche
-heads-past-say = « { $verb } » donne { $far } à « { $subject } », { $near } au plus proche, « { $nearer } ». { STEP("past2/word") }Échangés : « { $subject-swapped } » { $far-swapped }, « { $nearer-swapped } » { $near-swapped }.
+heads-past-say = « { $verb } » donne { $far } à « { $subject } », { $near } à « { $nearer } », plus proche. { STEP("past2/word") }Échangés : « { $subject-swapped } » { $far-swapped }, « { $nearer-swapped } » { $near-swapped }.
 heads-past-notes = Toujours ces deux phrases, et la tête { $head } de la leçon, qui a appris à trouver les sujets. Le sujet de « { $verb } » est loin, un autre nom plus proche. Si la proximité décidait, « { $nearer } » l’emporterait ; si cette tête aimait les chats, « { $subject } » l’emporterait dans les deux phrases. Dans les deux, le sujet a la plus grande part ; mais ce n’est pas sûr : le nom plus proche reçoit une bonne part, et la justesse avec d’autres verbes a été comptée à part, dans la documentation. Question : que trouverait une fenêtre de trois mots ?
 
 heads-rest-title = { $case ->
@@ -82,7 +82,7 @@ heads-rest-title = { $case ->
    *[other] Le mot qui reçoit le plus
 }
 heads-rest-say = { $case ->
-    [rests] { STEP("rest/unseen") }Sans « { $key } », « { $word } » écrit { $after } au lieu de { $before } ; « { $query } », avec une tâche, { $then } au lieu de { $own }.
+    [rests] { STEP("rest/unseen") }Sans « { $key } », « { $word } » écrit { $after }, non { $before } ; « { $query } », avec tâche, { $then }, non { $own }.
     [longer] { STEP("rest/unseen") }Sans « { $key } », « { $word } » écrit { $after } au lieu de { $before }.
     [one] Un mot seul ne peut regarder que « { $key } » : hors de vue, rien ne reste.
    *[open] « { $key } » reçoit le plus des autres mots. { STEP("rest/unseen") }Puis la même chose, « { $key } » hors de vue.
@@ -98,7 +98,7 @@ heads-reads-title = { $case ->
 }
 heads-reads-say = { $case ->
     [one] La tête lit les { $d_model } nombres de chaque mot.
-   *[several] Chaque tête a sa propre matrice de requêtes, et lit les { $d_model } nombres de chaque mot.
+   *[several] Chaque tête a sa matrice de requêtes, et lit les { $d_model } nombres de chaque mot.
 }
 heads-reads-notes = C’est une erreur fréquente de croire qu’un vecteur est découpé en tranches, une par tête. Chaque tête a une W_Q, une W_K et une W_V, et chacune a une ligne pour chaque nombre de X. Dans les programmes, les matrices de toutes les têtes sont côte à côte dans une grande matrice, et son produit est ensuite découpé en têtes : ce sont les mêmes nombres. Dans beaucoup de modèles de langage, plusieurs têtes partagent W_K et W_V. Encadrés : les nombres de « { $query } », et les requêtes qui en sont faites.
 
@@ -108,7 +108,7 @@ heads-joins-title = { $case ->
 }
 heads-joins-say = { $case ->
     [one] La sortie de « { $query } » a { $width } nombres. La matrice de sortie de { $width } nombres en fait { $d_model }.
-   *[several] { $heads } sorties de { $d_v }, côte à côte, fois la matrice de sortie : les lignes de chaque tête sont encadrées.
+   *[several] { $heads } sorties de { $d_v }, côte à côte, fois la matrice de sortie. Encadrées : les lignes par tête.
 }
 heads-joins-notes = Concaténer, puis multiplier par W_O : (1 × { $width }) · ({ $width } × { $d_model }) = (1 × { $d_model }). Chaque tête a ses propres lignes dans W_O ; elles sont encadrées. L’image suivante suit le plus grand nombre du résultat. Plusieurs têtes étroites demandent autant de multiplications-additions qu’une large, mais chacune a sa propre matrice de poids. Là où un modèle ajoute un biais après W_O, il est omis ici.
 
@@ -148,7 +148,7 @@ heads-real-title = { $heads-count ->
     }
 }
 heads-real-say = { $case ->
-    [recorded] En couche { $layer } de MiniLM, la tête { $head } donne le plus à « { $gets } », { $share } ; { $resting } autres, à « { $rest } ».
+    [recorded] Couche { $layer } de MiniLM : la tête { $head } donne le plus à « { $gets } », { $share } ; { $resting } autres, à « { $rest } ».
     [tie] Personne n’a donné de tâche à ces têtes. Dans la tête { $head }, plusieurs mots reçoivent le plus de « { $query } » : { $share }.
    *[model] Personne n’a donné de tâche à ces têtes. Couche { $layer }, tête { $head } : « { $query } » regarde le plus « { $gets } », { $share }.
 }
@@ -158,5 +158,5 @@ heads-real-notes = { $case ->
 }
 
 heads-swap-title = Échanger le résultat d’une tête
-heads-swap-say = Avec le résultat d’une tête repris de « { $cue2 } », « { $query } » donne plus à « { $second } » qu’à « { $first } ».
+heads-swap-say = Tête échangée avec « { $cue2 } » : « { $query } » donne plus à « { $second } » qu’à « { $first } ».
 heads-swap-notes = Inversement, dans la phrase avec « { $cue2 } », « { $first } » reçoit alors { $back }, « { $second } » { $rest }. La tête { $head } de la couche { $layer } a été retenue parce qu’elle tourne : pour « { $cue1 } », elle donne plus à « { $first } » qu’à « { $second } », pour « { $cue2 } » moins. { $turning } des { $every } têtes de MiniLM le font dans cette paire de phrases, et la tête { $head } dans { $others } de { $pairs } autres paires. La tête { $by } de la couche { $where } regarde le dernier mot : là, « { $query } » donne { $look1 } à « { $cue1 } », { $look2 } à « { $cue2 } ». Deux expériences ont été faites avec chacune des { $cuts } têtes qui précèdent la couche { $layer }, une à la fois, dans la seule ligne de « { $query } », puis le modèle a continué. Mises à 0, têtes qui annulent le retournement : { $undone }. Échangées, de sorte que « { $query } » reçoive dans chaque phrase ce que la tête donne dans l’autre, têtes qui inversent le retournement : { $reversing }, la tête { $by } de la couche { $where }. Sur les { $others } autres paires où la tête { $head } tourne, cet échange annule le retournement dans au moins une phrase dans { $again } cas, et l’inverse dans les deux phrases dans { $reversed } ; aucune autre tête ne l’annule dans plus de { $next }, bien que l’une l’inverse dans { $rival }. La tête { $by } porte donc une bonne part de ce qui fait tourner la tête { $head }, mais pas tout, et une tête dont le retrait n’annule pas le retournement peut tout de même compter : ce qui reste peut suffire.

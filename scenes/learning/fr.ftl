@@ -1,6 +1,6 @@
 # Ce que dit « learning ».
 
-learning-title = Comment s’apprennent les matrices
+learning-title = Apprendre les matrices
 learning-asked = Comment s’apprennent les matrices ?
 learning-takeaway = Pas à pas : chaque nombre bouge un peu dans la direction où l’erreur diminue.
 

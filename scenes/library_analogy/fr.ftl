@@ -1,7 +1,7 @@
 # Ce que dit « library-analogy ».
 
 library-analogy-title = La bibliothèque
-library-analogy-asked = Comment trouver un mot à partir d’un autre ?
+library-analogy-asked = Comment relier deux mots ?
 library-analogy-takeaway = Une requête est comparée à chaque clé ; de chaque valeur, elle prend une part. Toutes trois sont faites des mêmes lignes.
 
 # Ce que beaucoup pensent d’abord ; l’image montre qu’il en est autrement.

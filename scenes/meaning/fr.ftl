@@ -1,6 +1,6 @@
 # Ce que dit « meaning ».
 
-meaning-title = Ce que demande une requête
+meaning-title = Que demande une requête
 meaning-asked = Que cherchent les requêtes ?
 meaning-takeaway = On peut l’essayer : mettre d’autres mots, et voir lesquels une requête préfère. Cela ne vaut que pour ces poids.
 
