@@ -36,15 +36,18 @@ TABLES = (".csv", ".tsv", ".xlsx", *OTHER_TABLES)
 _PLACES = ("row", "means", "versus_means")
 COLUMNS = ("sentence", "name", "versus", *_PLACES, "ask")
 _OTHERWISE = {
-    **dict.fromkeys(("satz", "frase", "oración", "предложение"), "sentence"),
-    **dict.fromkeys(("nombre", "имя"), "name"),
-    **dict.fromkeys(("vergleich", "comparación", "сравнение"), "versus"),
-    **dict.fromkeys(("zeile", "fila", "строка"), "row"),
-    **dict.fromkeys(("gemeint", "bedeutung", "referente", "означает", "значение"), "means"),
+    **dict.fromkeys(("satz", "frase", "oración", "phrase", "предложение"), "sentence"),
+    **dict.fromkeys(("nombre", "nom", "имя"), "name"),
+    **dict.fromkeys(("vergleich", "comparación", "comparaison", "сравнение"), "versus"),
+    **dict.fromkeys(("zeile", "fila", "ligne", "строка"), "row"),
     **dict.fromkeys(
-        ("vergleich gemeint", "comparación referente", "сравнение означает"), "versus_means"
+        ("gemeint", "bedeutung", "referente", "désigne", "sens", "означает", "значение"), "means"
     ),
-    **dict.fromkeys(("frage", "pregunta", "вопрос"), "ask"),
+    **dict.fromkeys(
+        ("vergleich gemeint", "comparación referente", "comparaison désigne", "сравнение означает"),
+        "versus_means",
+    ),
+    **dict.fromkeys(("frage", "pregunta", "question", "вопрос"), "ask"),
 }
 """Names of columns in other languages, where they differ."""
 _NAME: TypeAdapter[str] = TypeAdapter(Called)

@@ -44,7 +44,7 @@ FAULTS = {
     "cold": (CAT + "temperature = 0.0 #!\n", "above 0"),
     "table-for-text": (CAT + "[weights] #!\nname = 1\n", "between quotes"),
     # What there is
-    "no-language": (CAT + 'lang = ["en", "fr"] #!\n', "choose one of de, en, ru"),
+    "no-language": (CAT + 'lang = ["en", "xx"] #!\n', "choose one of de, en, "),
     "no-theme": (CAT + 'theme = "drak" #!\n', "did you mean “dark”?"),
     "no-film": (CAT + '[[films]]\nfilm = "mixin" #!\n', "did you mean “mixing”?"),
     "second-film": (

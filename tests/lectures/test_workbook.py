@@ -88,7 +88,9 @@ def test_a_bomb_ends_with_its_process(tmp_path, monkeypatch):
                 sheet.write(b"a" * (1 << 20))
             sheet.write(b"</t></is></c></row></sheetData></worksheet>")
     monkeypatch.setattr(table, "limited", partial(limited, memory=200 << 20))
-    with pytest.raises(RequestError, match=r"no Excel workbook|MiB of memory|broke down|seconds to open"):
+    with pytest.raises(
+        RequestError, match=r"no Excel workbook|MiB of memory|broke down|seconds to open"
+    ):
         read_table(tmp_path / "a.xlsx")
 
 

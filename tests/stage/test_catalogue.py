@@ -154,7 +154,8 @@ def cases(name, lang):
             for before, here in pairwise([None, *node.elements]):
                 variable = getattr(here, "expression", None)
                 if isinstance(variable, syntax.VariableReference):
-                    opened = isinstance(before, syntax.TextElement) and before.value[-1] in "“„«"
+                    text = before.value if isinstance(before, syntax.TextElement) else ""
+                    opened = text.rstrip().endswith(("“", "„", "«"))
                     (quoted if opened else plain).add(variable.id.name)
         if isinstance(node, syntax.MessageReference):
             walk(lines(lang)[node.id.name])

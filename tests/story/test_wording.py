@@ -33,6 +33,7 @@ FIRST_AND_SECOND = {
     "en": "i me you we us",
     "de": "ich mich mir du dich dir wir uns",
     "es": "yo mí tú ti nosotros nosotras usted ustedes",
+    "fr": "je moi tu toi nous vous on",
     "ru": "я меня ты тебя мы нас вы вас",
     "zh": "我 你 您 我们 你们",
 }
