@@ -179,14 +179,14 @@ def lacking(used, introduced):
 
 
 def test_a_film_builds_on_those_that_introduce_what_it_uses():
-    terms = {term: beats for (term,), *_, beats in TERMS if term not in EVERYDAY}
+    terms = {row["term"][0]: row[SAID_IN] for row in TERMS if row["term"][0] not in EVERYDAY}
     said = [
         (name, term, found.search(text))
         for name, text in spoken_in("full", "en")
         for term, found in spoken("en")
     ]
     assert [*lacking(((name, term) for name, term, there in said if there), terms)] == []
-    symbols = {symbol: beats for (symbol,), beats in SYMBOLS}
+    symbols = {row["symbol"][0]: row[SAID_IN] for row in SYMBOLS}
     shown = ((name, symbol) for name, items in shown_in("full") for symbol in symbols_in(items))
     assert [*lacking(shown, symbols)] == []
 
