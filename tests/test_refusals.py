@@ -300,7 +300,7 @@ SAID = {
         'put a sentence between quotes, --sentence "The cat sat"',
     ),
     "a film that is none": (["render", "pronoun", "pronom", "--sentence", "a"], "no film “pronom”"),
-    "a language": (["render", "--sentence", CAT, "--lang", "german"], "choose one of de, en, ru"),
+    "a language": (["render", "--sentence", CAT, "--lang", "german"], "choose one of de, en"),
     "a beat": (["render", "--sentence", CAT, "--beat", "wights"], "did you mean “weights”?"),
     "a sentence in no text": (["trace", "--sentence-file", "deck.pptx"], "is no text: save"),
     "a logo of pixels": (

@@ -61,8 +61,8 @@ masking-blocked-name = También la diagonal está bloqueada
 
 masking-everyone-title = ¿Quién puede mirar adelante?
 masking-everyone-say = { $case ->
-    [alone] «{ $query }» está sola y puntúa solo a «{ $query }»: no viene nada después.
-    [last] «{ $query }» puntúa los { $tokens } tokens, como los anteriores. Un modelo que aprende a escribir no debe.
+    [alone] «{ $query }» está sola y solo se puntúa a sí misma: no viene nada después.
+    [last] «{ $query }» puntúa los { $tokens } tokens, como los anteriores. Un modelo que aprenda a escribir no debería.
    *[usual] «{ $query }» puntúa los { $tokens } tokens, incluso { $later-count ->
         [one] el posterior.
        *[other] los { $later } posteriores.

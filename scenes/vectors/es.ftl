@@ -39,7 +39,7 @@ vectors-same-title = { $case ->
    *[other] Misma palabra, misma fila
 }
 vectors-same-say = { $case ->
-    [none] Ninguna palabra aparece aquí dos veces. Si no, ambas tendrían la misma fila.
+    [none] Ninguna palabra aparece aquí dos veces. Si apareciera, ambas tendrían la misma fila.
     [shared] Ni «{ $first }» ni «{ $second }» están en la tabla: tales palabras pueden compartir una fila.
     [capitals] «{ $first }» y «{ $second }» tienen dos filas: aquí cuentan las mayúsculas.
    *[same] «{ $first }» y «{ $second }» tienen la misma fila: la tabla no distingue mayúsculas ni posiciones.

@@ -250,9 +250,11 @@ def test_a_table_is_read_with_the_line_ends_of_any_system(end, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "heading", ["Name;Satz", "name\tSentence", "Имя,ПРЕДЛОЖЕНИЕ"], ids=["de", "en", "ru"]
+    "heading",
+    ["Name;Satz", "name\tSentence", "Nombre;Frase", "Имя,ПРЕДЛОЖЕНИЕ"],
+    ids=["de", "en", "es", "ru"],
 )
-def test_columns_are_named_in_any_of_the_three_languages(heading, tmp_path):
+def test_columns_are_named_in_any_language_of_films(heading, tmp_path):
     between = next(each for each in ";\t," if each in heading)
     table = tmp_path / "class.csv"
     table.write_text(f"{heading}\nJürgen Müller{between}The cat sat\n", encoding="utf-8")
