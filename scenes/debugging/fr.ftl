@@ -52,7 +52,7 @@ debugging-axis-say = Le mauvais { $axis } va colonne par colonne : chaque somme
 debugging-axis-notes = Le cadre entoure le premier nombre qui diffère, ici et dans les poids justes, où le nombre figure au-dessus de la matrice. Aucune ligne n’a forcément pour somme 1 ici, mais la moyenne des sommes des lignes est { $mean }. Dans un code avec lots et têtes, le mauvais axe peut être 1 ou 2. Le dernier axe des scores est celui des clés, quel que soit le nombre d’axes qui précèdent. Cette moyenne est toujours un, car n colonnes de somme 1 se répartissent sur n lignes. Question : pour quelles phrases ne remarqueriez-vous pas cette erreur ?
 
 debugging-quiz-broadcast-title = { $case ->
-    [above] Quiz : une part supérieure à un
+    [above] Quiz : une part supérieure à 1
    *[other] Quiz : qu’est-ce qui est divisé par quoi ?
 }
 debugging-quiz-broadcast-say = { $case ->

@@ -118,8 +118,8 @@ heads-entry-title = { $case ->
 }
 heads-entry-say = { $case ->
     [one] Le nombre { $entry } du résultat pour « { $query } » est { $total }, tout entier de la seule tête.
-    [rounded] Le nombre { $entry } du résultat pour « { $query } » est ≈ { $total } : la somme d’un sous-total par tête.
-   *[several] Le nombre { $entry } du résultat pour « { $query } » est { $total } : la somme d’un sous-total par tête.
+    [rounded] Le nombre { $entry } du résultat pour « { $query } » est ≈ { $total } : somme d’un sous-total par tête.
+   *[several] Le nombre { $entry } du résultat pour « { $query } » est { $total } : somme d’un sous-total par tête.
 }
 heads-entry-notes = Comme chaque tête a ses propres lignes dans W_O, le produit est une somme sur les têtes : sa sortie fois ses lignes. On a choisi le nombre le plus grand en valeur absolue. Là où la somme porte le signe ≈, les sous-totaux à l’écran sont arrondis, et le total ne l’a été qu’à la fin. Tout cela s’ajoute ensuite au vecteur du mot.
 
@@ -129,7 +129,7 @@ heads-cuts-title = { $case ->
    *[other] Ce qui ne peut pas être coupé ici
 }
 heads-cuts-say = { $case ->
-    [table] Sans la tête { $cut } de la couche { $layer }, « { $asks } » donne à « { $gets } » { $after } au lieu de { $before }.
+    [table] Sans la tête { $cut } de la couche { $layer }, « { $asks } » donne { $after } à « { $gets } », non { $before }.
     [none] Quelle que soit la tête éteinte en couche { $layer }, « { $asks } » ne donne pas moins à « { $gets } ».
     [one] La couche { $layer } a une tête : sans une seconde, aucune coupure ne dit quelle tête fait quoi.
     [same] Les têtes d’une couche ne se lisent jamais l’une l’autre : une coupure ne se verrait que plus loin.

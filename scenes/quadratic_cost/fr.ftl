@@ -76,8 +76,8 @@ quadratic-cost-time = temps d’un passage
 quadratic-cost-machine = { $device ->
     [gpu] mesuré sur : { $name }
    *[other] mesuré sur : { $name }, { $threads } { $cores-count ->
-        [one] cœur sur { $cores }
-       *[other] cœurs sur { $cores }
+        [one] sur { $cores } cœur
+       *[other] sur { $cores } cœurs
     }
 }
 quadratic-cost-settings = { $library }, { $dtype }, { $heads-count ->
