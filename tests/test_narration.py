@@ -116,6 +116,12 @@ def test_brackets_are_no_phonemes():
     np.testing.assert_array_equal(meant, spelt)
 
 
+@pytest.mark.parametrize("lang", ["de", "fr", "ru"])
+def test_a_number_with_spaces_between_thousands_is_one_number(lang):
+    grouped, plain = voice("espeak", lang)(["69\u202f550 = 1\u00a0000\u00a0000", "69550 = 1000000"])
+    assert np.array_equal(grouped, plain)
+
+
 def test_a_language_that_espeak_does_not_speak_is_refused():
     with pytest.raises(RequestError, match="does not speak “xx”"):
         voice("espeak", "xx")

@@ -28,7 +28,7 @@ ambiguous-same-notes = { $case ->
 
 ambiguous-cut-title = Couper le lien
 ambiguous-cut-say = Sans regard sur « { $a } » ni « { $b } » dans aucune couche, les lignes restent proches : { $every }° d’écart.
-ambiguous-cut-notes = Sans coupure, leur écart est de { $whole }° ; 0° est la même direction. Le modèle a tourné de nouveau pour chaque barre ; seul ce regard était interdit : son poids est 0, et les autres poids ont pour somme 1. Ce que les autres mots ont lu peut encore arriver par eux. Avec une coupure dans une seule couche, le plus grand angle est { $high }° ; le mot peut encore être regardé dans toutes les autres couches.
+ambiguous-cut-notes = Sans coupure, leur écart est de { $whole }° ; 0° est la même direction. Le modèle a tourné de nouveau pour chaque barre ; seul ce regard était interdit : son poids est 0, et les autres poids ont pour somme 1. Ce que les autres mots ont lu peut encore arriver par eux. Avec une coupure dans une seule couche, le plus grand angle est { $high }° ; le mot peut encore être regardé dans toutes les autres couches.
 
 ambiguous-two-title = Un mot, deux lignes
 ambiguous-two-say = Après { $at-count ->

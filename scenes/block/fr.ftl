@@ -85,7 +85,7 @@ block-shared-say = { $way ->
 block-shared-notes = Les lignes sont les poids du dernier mot, « { $last } », dans chaque tête de la couche { $layer }. { $way ->
     [each] Dans beaucoup de modèles récents, plusieurs têtes partagent clés et valeurs.
    *[shared] Les têtes d’un même cadre ont leurs propres requêtes, mais les mêmes clés et valeurs : elles regardent différemment la même offre. Cela épargne des paramètres et, quand un modèle écrit, de la mémoire : les clés et les valeurs sont ce qu’il doit conserver.
-} La case encadrée est la raison pour laquelle cette couche est montrée : aucune autre tête ne regarde autant de « { $last } » vers « { $source } ». Les parts d’une ligne ont pour somme 1 ; les longues phrases sont montrées en partie.
+} La case encadrée est la raison pour laquelle cette couche est montrée : aucune autre tête ne regarde autant de « { $last } » vers « { $source } ». Les parts d’une ligne ont pour somme 1 ; les longues phrases sont montrées en partie.
 
 block-ledger-title = Des points décident du mot suivant
 block-ledger-say = La softmax change les points en parts : « { $best } » a { $points }, dont { $most } { $part ->
@@ -96,7 +96,7 @@ block-ledger-say = La softmax change les points en parts : « { $best } » 
 block-ledger-notes = À la fin, le modèle donne des points à chaque morceau : sa ligne dans la table fois la ligne normalisée du mot. La softmax change les points en probabilités. Comme la ligne est une somme, les points le sont aussi : chaque barre commence où finit la précédente. La dernière normalisation divise par la taille de toute la ligne ; le compte prend cette taille telle quelle. Il dit ce que chaque partie ajoute directement, non ce que les parties suivantes en font.
 
 block-lead-title = Au-dessus de la moyenne
-block-lead-say = Tout morceau a des points. Au-delà de la moyenne, « { $best } » doit { $attention } à l’attention, { $mlps } aux MLP.
+block-lead-say = Tout morceau a des points. En plus de la moyenne, « { $best } » doit { $attention } à l’attention, { $mlps } aux MLP.
 block-lead-notes = La softmax ne voit que les différences : ce que reçoit chaque morceau ne rend aucun mot plus probable. En moyenne sur tous les morceaux du vocabulaire, les MLP ajoutent { $every }. Cela retranché, il reste { $lead } comme avance de « { $best } ». Dans ce compte, l’attention a bien plus d’un cinquième dans la plupart des phrases essayées ; combien, cela varie d’une phrase à l’autre.
 
 block-cut-title = Interdire le regard

@@ -10,7 +10,7 @@ classroom-cards-misconception = Les élèves sont interrogés l’un après l’
 # Mots-clés : à l’écran quand une voix parle.
 classroom-pupils-key = un élève interroge
 classroom-cards-key = des cartes : l’accord
-classroom-notes-key = des billets de somme 1
+classroom-notes-key = des billets de somme 1
 classroom-table-key = la classe en tableau
 
 classroom-board-asks = « { $query } » demande
@@ -40,7 +40,7 @@ classroom-notes-say = { $case ->
     [own] Plus la carte est haute, plus le billet est grand : « { $query } » garde la plus grande part, { $share }.
    *[usual] Plus la carte est haute, plus le billet est grand : le plus grand va de « { $key } » à « { $query } », { $share }.
 }
-classroom-notes-notes = Ce qui est transmis s’appelle une valeur ; ce qui en compte est la part sur chaque table. Les parts ont pour somme 1 : ce qu’un élève donne en plus, les autres le donnent en moins. « { $query } » répond aussi : c’est la part sur sa propre table.
+classroom-notes-notes = Ce qui est transmis s’appelle une valeur ; ce qui en compte est la part sur chaque table. Les parts ont pour somme 1 : ce qu’un élève donne en plus, les autres le donnent en moins. « { $query } » répond aussi : c’est la part sur sa propre table.
 
 classroom-table-title = Chacun interroge : un tableau
 classroom-table-say = { $case ->
@@ -48,4 +48,4 @@ classroom-table-say = { $case ->
     [own] Chaque ligne interroge : « { $query } » reçoit { $share } de soi-même.
    *[usual] Chaque ligne interroge : « { $query } » reçoit { $share } de « { $best } ».
 }
-classroom-table-notes = Ce sont les mêmes parts : ce que l’un donne en attention, l’autre le passe en billet. La ligne encadrée est la question de « { $query } ». Chaque ligne a pour somme 1. Le modèle par défaut a appris que les mots qui n’ont rien à demander regardent le premier mot ; ce n’est pas une loi de l’attention. Une classe n’est qu’une comparaison : les élèves pensent, les mots non, et ce qu’est ici une question, le film suivant le montre.
+classroom-table-notes = Ce sont les mêmes parts : ce que l’un donne en attention, l’autre le passe en billet. La ligne encadrée est la question de « { $query } ». Chaque ligne a pour somme 1. Le modèle par défaut a appris que les mots qui n’ont rien à demander regardent le premier mot ; ce n’est pas une loi de l’attention. Une classe n’est qu’une comparaison : les élèves pensent, les mots non, et ce qu’est ici une question, le film suivant le montre.

@@ -6,7 +6,7 @@ cross-attention-takeaway = Oui : rien ne change, sauf la source des clés et de
 
 # Ce que beaucoup pensent d’abord ; l’image montre qu’il en est autrement.
 cross-attention-moved-misconception = L’attention croisée se calcule d’une autre façon.
-cross-attention-sums-misconception = Les colonnes ont aussi pour somme 1.
+cross-attention-sums-misconception = Les colonnes ont aussi pour somme 1.
 
 # Mots-clés : à l’écran quand une voix parle.
 cross-attention-two-key = l’une interroge, l’autre répond
@@ -67,7 +67,7 @@ cross-attention-cross-say = { $case ->
 }
 cross-attention-cross-notes = Le premier faisceau est celui d’un mot ; aussi large que la part. L’entraînement a montré à ce modèle des paires de phrases avec les bons liens ; à la plupart des modèles de traduction, on ne dit pas quel mot va avec lequel. L’attention n’a pas besoin d’un ordre commun ; cette tête a appris aussi les positions, et mots et positions comptent tous deux. En traduction, l’attention a remplacé, à partir de 2014, l’unique vecteur de longueur fixe où une phrase devait tenir ; quels mots vont ensemble avait été appris auparavant par d’autres moyens. Les fils pâles sont de petites parts ; l’entraînement en a laissé un peu à chaque mot.
 
-cross-attention-sums-title = Les lignes ont pour somme 1, les colonnes non
+cross-attention-sums-title = Les lignes ont pour somme 1, les colonnes non
 cross-attention-sums-say = { $case ->
     [usual] La somme de chaque ligne est { $one } : l’attention d’un mot. « { $key } » recueille { $sum }.
    *[even] La somme de chaque ligne est { $one }. Ici, celle des colonnes aussi ; rien ne l’exige.

@@ -129,11 +129,11 @@ def multiplied(s: Story) -> Beat:
     The right input, in which only blocked cells are -inf, is beside the wrong input.
     """
     fault = s.faults["multiplied"]
-    name, entering = (Said("right"), ": masked"), s.tensors["masked"]
+    name, entering = (Said("right"), Said("/colon"), "masked"), s.tensors["masked"]
     masked = small(s, fault, entering, "right", name, blocked=s.blocked)
     lost = Line((Said("lost"),), key="lost", breaks=True)
     others = (Column((masked, lost), gap="tight", grow=1),)
-    yours = Line((Said("yours"), ": masked"), key="name/yours", ink="quiet")
+    yours = Line((Said("yours"), Said("/colon"), "masked"), key="name/yours", ink="quiet")
     picture = beside(fault, yours, hero(s, fault, s.entering), others)
     return _beat(captions.multiplied(s), (Step(picture),))
 

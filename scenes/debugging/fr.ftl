@@ -6,7 +6,7 @@ debugging-takeaway = Regardez les poids : sommes des lignes, NaN, poids trop gr
 
 # Ce que beaucoup pensent d’abord ; l’image montre qu’il en est autrement.
 debugging-inverted-misconception = Dans un masque, True signifie partout la même chose.
-debugging-unscaled-misconception = Si chaque ligne a pour somme 1, le code est juste.
+debugging-unscaled-misconception = Si chaque ligne a pour somme 1, le code est juste.
 
 # Mots-clés : à l’écran quand une voix parle.
 debugging-code-key = l’attention en { $lines } lignes
@@ -37,7 +37,7 @@ debugging-code-say = Chaque ligne est une formule : @ multiplie des matrices, {
 debugging-code-notes = { $library ->
     [torch] La fonction sqrt et la constante inf sont celles du module math de Python.
    *[numpy] Les fonctions sqrt et where et la constante inf sont celles de NumPy, softmax est celle de SciPy.
-} Dans le masque, True bloque un mot suivant : { $fill }() y met −∞. { $along } suit les lignes. Lisez les formes : toutes sont n × n jusqu’à la dernière ligne, qui a la largeur d’une valeur. Les lignes interrogent, les colonnes répondent. Le masque est causal dans tout le film : True est ce qui vient après, et est bloqué. Question : laquelle de ces matrices a des lignes de somme 1 ?
+} Dans le masque, True bloque un mot suivant : { $fill }() y met −∞. { $along } suit les lignes. Lisez les formes : toutes sont n × n jusqu’à la dernière ligne, qui a la largeur d’une valeur. Les lignes interrogent, les colonnes répondent. Le masque est causal dans tout le film : True est ce qui vient après, et est bloqué. Question : laquelle de ces matrices a des lignes de somme 1 ?
 
 debugging-quiz-axis-title = Quiz : que disent les sommes ?
 debugging-quiz-axis-say = { $case ->
@@ -49,10 +49,10 @@ debugging-quiz-axis-notes = Laissez un moment aux spectateurs : regardez les so
 
 debugging-axis-title = Softmax sur les requêtes, non sur les clés
 debugging-axis-say = Le mauvais { $axis } va colonne par colonne : chaque somme est { $one }. { $along } va ligne par ligne.
-debugging-axis-notes = Le cadre entoure le premier nombre qui diffère, ici et dans les poids justes, où le nombre figure au-dessus de la matrice. Aucune ligne n’a forcément pour somme 1 ici, mais la moyenne des sommes des lignes est { $mean }. Dans un code avec lots et têtes, le mauvais axe peut être 1 ou 2. Le dernier axe des scores est celui des clés, quel que soit le nombre d’axes qui précèdent. Cette moyenne est toujours un, car n colonnes de somme 1 se répartissent sur n lignes. Question : pour quelles phrases ne remarqueriez-vous pas cette erreur ?
+debugging-axis-notes = Le cadre entoure le premier nombre qui diffère, ici et dans les poids justes, où le nombre figure au-dessus de la matrice. Aucune ligne n’a forcément pour somme 1 ici, mais la moyenne des sommes des lignes est { $mean }. Dans un code avec lots et têtes, le mauvais axe peut être 1 ou 2. Le dernier axe des scores est celui des clés, quel que soit le nombre d’axes qui précèdent. Cette moyenne est toujours un, car n colonnes de somme 1 se répartissent sur n lignes. Question : pour quelles phrases ne remarqueriez-vous pas cette erreur ?
 
 debugging-quiz-broadcast-title = { $case ->
-    [above] Quiz : une part supérieure à un
+    [above] Quiz : une part supérieure à 1
    *[other] Quiz : qu’est-ce qui est divisé par quoi ?
 }
 debugging-quiz-broadcast-say = { $case ->
@@ -70,7 +70,7 @@ debugging-broadcast-say = { $case ->
     [alone] Sans { $keeps }, les sommes suivent les colonnes. Avec un seul token, c’est la même chose.
    *[usual] Sans { $keeps }, les sommes sont en dessous, non à côté : « { $query } »{"\u00A0"}→{"\u00A0"}« { $key } » est divisé par { $wrong }.
 }
-debugging-broadcast-notes = La ligne changée est celle des poids : la softmax a été écrite en toutes lettres, sans { $keeps } ; les sommes sont donc en ligne. La matrice montre e à la puissance de chaque score masqué, avec les sommes de ses lignes. Les formes s’ajustent par la droite : (n, n) divisé par (n,) est permis, et donne à chaque colonne l’une des sommes. Aucune erreur n’est déclenchée, car requêtes et clés sont en nombre égal. Un masque de mauvaise forme se diffuse tout aussi silencieusement (broadcasting). Si les lignes ont pour somme 1 ou moins, jamais plus, cherchez un masque après la softmax. Question : avec quelles entrées la même ligne déclencherait-elle une erreur ?
+debugging-broadcast-notes = La ligne changée est celle des poids : la softmax a été écrite en toutes lettres, sans { $keeps } ; les sommes sont donc en ligne. La matrice montre e à la puissance de chaque score masqué, avec les sommes de ses lignes. Les formes s’ajustent par la droite : (n, n) divisé par (n,) est permis, et donne à chaque colonne l’une des sommes. Aucune erreur n’est déclenchée, car requêtes et clés sont en nombre égal. Un masque de mauvaise forme se diffuse tout aussi silencieusement (broadcasting). Si les lignes ont pour somme 1 ou moins, jamais plus, cherchez un masque après la softmax. Question : avec quelles entrées la même ligne déclencherait-elle une erreur ?
 
 debugging-multiplied-title = 0 × (−∞) n’est pas un nombre
 debugging-multiplied-say = Dans mask, False compte pour zéro : zéro{"\u00A0"}×{"\u00A0"}(−∞) est NaN. Une somme avec NaN est NaN.

@@ -153,7 +153,7 @@ def small(
     # A row whose numbers are all NaN has the same frame.
     empty = fault.name == "inverted" and key == "difference"
     place = (fault.row, 0) if empty else fault.framed
-    number: tuple[Piece, ...] = (": ", cells.cell(*place)) if place else ()
+    number: tuple[Piece, ...] = (Said("/colon"), cells.cell(*place)) if place else ()
     framed = FRAMED if number and key == "right" else ()
     name = _name(key, *(said or (Said(key), *framed)), *number)
     usual: dict[str, Any] = {"marks": _marks(fault, "key" if key == "right" else "ink")}
@@ -183,7 +183,7 @@ def right(s: Story, fault: Mistake) -> Column:
     """
     place, notes = fault.framed, list[Part]()
     if fault.name == "unscaled" and place and s.open.text != s.right.cell(*place).text:
-        pieces = Said("unmasked"), ": ", s.open
+        pieces = Said("unmasked"), Said("/colon"), s.open
         notes.append(Line(pieces, "badge", ("quiet", "quiet", "ink"), key="name/unmasked"))
     return small(s, fault, s.right, "right", (), *notes, blocked=s.blocked)
 
@@ -232,7 +232,7 @@ def called(fault: Mistake, *, framed: bool = False) -> Line:
     """
     if not framed or fault.framed is None:
         return _name("yours", Said("yours"))
-    return _name("yours", Said("yours"), *FRAMED, ": ", fault.yours.cell(*fault.framed))
+    return _name("yours", Said("yours"), *FRAMED, Said("/colon"), fault.yours.cell(*fault.framed))
 
 
 def beside(

@@ -94,7 +94,7 @@ generation-counts-say = { $n } nouveaux morceaux : { $anew } lignes sans mémoi
 generation-counts-notes = À la main : chaque terme est une étape. Sans mémoire, chaque étape a une ligne de plus que le précédent : un triangle, si bien que la somme croît avec le carré des nouveaux morceaux. Avec mémoire, chaque étape après la première ajoute une ligne. Une ligne regarde toujours toutes les clés conservées : cette partie croît avec le texte, même avec mémoire.
 
 generation-measured-title = Mesuré : un nouveau morceau
-generation-measured-say = Un morceau de plus à { $n } : { $anew } { $anew-unit } sans mémoire, { $kept } { $kept-unit } avec.
+generation-measured-say = Un morceau de plus à { $n } : { $anew } { $anew-unit } sans mémoire, { $kept } { $kept-unit } avec.
 generation-measured-notes = Le plus court de quatre passages chacun, de SmolLM2-135M dans ce programme, avec NumPy et un seul fil d’exécution, sur la machine nommée ci-dessous. Avec mémoire, l’essentiel du temps va à la lecture des poids du modèle, quelle que soit la longueur du texte. Les deux axes sont logarithmiques.
 
 generation-draw-title = Une ligne de nombres, plusieurs façons de choisir
@@ -102,5 +102,5 @@ generation-draw-say = Après « { $context } » : top-p { $p } laisse { $re
 generation-draw-notes = La ligne de nombres avant la softmax est la même dans toutes les listes ; ce qui change se fait avant la softmax, qui est ensuite recalculée. Une température inférieure à un divise ces nombres, et agrandit les grandes parts. Top-k laisse les { $k } morceaux les plus probables. Top-p laisse les plus probables jusqu’à ce que leurs parts atteignent { $p }. Un tirage de graine { $seed } a donné « { $piece } » dans la liste simple. La graine fixe les nombres aléatoires ; ce qui est tiré dépend aussi de la liste. Certains morceaux tirés ne sont pas parmi ceux montrés. Question : laquelle prendriez-vous pour un poème, et laquelle pour une recette ?
 
 generation-memory-title = Le prix : la mémoire
-generation-memory-say = À { $n } morceaux, { $heads } têtes garderaient { $many } { $many-unit } ; { $kv } partagées gardent { $few } { $few-unit }.
+generation-memory-say = À { $n } morceaux, { $heads } têtes garderaient { $many } { $many-unit } ; { $kv } partagées gardent { $few } { $few-unit }.
 generation-memory-notes = Compté d’après les formes : pour chaque morceau, dans chaque couche, une clé et une valeur par tête qui a les siennes. Ce modèle a { $heads } têtes qui interrogent, et { $kv } têtes de clés et de valeurs, qu’elles partagent (attention à requêtes groupées, GQA). Un nombre en demi-précision a deux octets ; dans ce programme, les nombres en ont huit. Ce qui est conservé appartient à un texte : écrire beaucoup de textes à la fois, c’est le conserver pour chacun. Question pour finir : avec mémoire, une ligne est calculée par nouveau morceau. Qu’est-ce qui croît encore avec le texte ? (Les clés qu’elle regarde, et ce qui est conservé.)

@@ -51,7 +51,7 @@ heads-questions-say = { $case ->
     [mine] « { $query } » interroge { $heads } fois à la fois : la tête { $head } regarde le plus « { $key } », { $share }.
    *[open] « { $query } » interroge { $heads } fois à la fois, et chaque tête répartit l’attention à sa façon.
 }
-heads-questions-notes = Une couche peut avoir plusieurs têtes. Chacune fait ses propres requêtes, clés et valeurs à partir des mêmes vecteurs : un mot peut donc chercher plusieurs choses en un seul pas. Dans chaque tête, les parts d’un mot ont pour somme 1 : une tête sans tâche pour un mot doit bien les mettre quelque part. On a appris à ces poids à poser de telles parts sur le premier mot.
+heads-questions-notes = Une couche peut avoir plusieurs têtes. Chacune fait ses propres requêtes, clés et valeurs à partir des mêmes vecteurs : un mot peut donc chercher plusieurs choses en un seul pas. Dans chaque tête, les parts d’un mot ont pour somme 1 : une tête sans tâche pour un mot doit bien les mettre quelque part. On a appris à ces poids à poser de telles parts sur le premier mot.
 
 heads-matrices-title = { $some ->
     [one] Une tête, une matrice
@@ -87,7 +87,7 @@ heads-rest-say = { $case ->
     [one] Un mot seul ne peut regarder que « { $key } » : hors de vue, rien ne reste.
    *[open] « { $key } » reçoit le plus des autres mots. { STEP("rest/unseen") }Puis la même chose, « { $key } » hors de vue.
 }
-heads-rest-notes = Les parts d’une ligne ont pour somme 1, un mot sans tâche dans une tête doit donc les mettre quelque part. Ici, « { $key } » reçoit le plus des autres mots dans la tête { $head }. L’expérience : aucun mot ne peut regarder « { $key } », la softmax est recalculée, et l’on compare la longueur de chaque sortie z. Ce qui se posait là se répartit maintenant sur les autres mots, et s’écrit. { $taught ->
+heads-rest-notes = Les parts d’une ligne ont pour somme 1, un mot sans tâche dans une tête doit donc les mettre quelque part. Ici, « { $key } » reçoit le plus des autres mots dans la tête { $head }. L’expérience : aucun mot ne peut regarder « { $key } », la softmax est recalculée, et l’on compare la longueur de chaque sortie z. Ce qui se posait là se répartit maintenant sur les autres mots, et s’écrit. { $taught ->
     [yes] On a appris à ces poids à se poser sur le premier mot ; les modèles entraînés sur du texte y viennent d’eux-mêmes (Xiao et al., 2023 : attention sinks, puits d’attention). Certains modèles récents ont un autre lieu de repos : un 1 de plus, ou un nombre appris, s’ajoute à la somme des puissances, si bien qu’une ligne peut donner moins que un.
    *[no] Les modèles entraînés sur du texte se posent souvent ainsi sur un premier token ou sur une marque (Xiao et al., 2023 : attention sinks, puits d’attention).
 } Question : quels mots ont une tâche dans cette tête ?
@@ -118,8 +118,8 @@ heads-entry-title = { $case ->
 }
 heads-entry-say = { $case ->
     [one] Le nombre { $entry } du résultat pour « { $query } » est { $total }, tout entier de la seule tête.
-    [rounded] Le nombre { $entry } du résultat pour « { $query } » est ≈ { $total } : la somme d’un sous-total par tête.
-   *[several] Le nombre { $entry } du résultat pour « { $query } » est { $total } : la somme d’un sous-total par tête.
+    [rounded] Le nombre { $entry } du résultat pour « { $query } » est ≈ { $total } : somme d’un sous-total par tête.
+   *[several] Le nombre { $entry } du résultat pour « { $query } » est { $total } : somme d’un sous-total par tête.
 }
 heads-entry-notes = Comme chaque tête a ses propres lignes dans W_O, le produit est une somme sur les têtes : sa sortie fois ses lignes. On a choisi le nombre le plus grand en valeur absolue. Là où la somme porte le signe ≈, les sous-totaux à l’écran sont arrondis, et le total ne l’a été qu’à la fin. Tout cela s’ajoute ensuite au vecteur du mot.
 
@@ -129,13 +129,13 @@ heads-cuts-title = { $case ->
    *[other] Ce qui ne peut pas être coupé ici
 }
 heads-cuts-say = { $case ->
-    [table] Sans la tête { $cut } de la couche { $layer }, « { $asks } » donne à « { $gets } » { $after } au lieu de { $before }.
+    [table] Sans la tête { $cut } de la couche { $layer }, « { $asks } » donne { $after } à « { $gets } », non { $before }.
     [none] Quelle que soit la tête éteinte en couche { $layer }, « { $asks } » ne donne pas moins à « { $gets } ».
     [one] La couche { $layer } a une tête : sans une seconde, aucune coupure ne dit quelle tête fait quoi.
     [same] Les têtes d’une couche ne se lisent jamais l’une l’autre : une coupure ne se verrait que plus loin.
    *[open] Ces couches ne peuvent pas être recalculées ici : rien n’est affirmé sur ce dont chaque tête a besoin.
 }
-heads-cuts-notes = Ce qu’écrit une tête de la première couche est omis (sa sortie est mise à zéro, ce qui s’appelle ablation à zéro), et tout ce qui suit est recalculé. Zéro n’est rien qu’une tête ait jamais donné à l’entraînement, une partie d’un changement peut donc venir du zéro lui-même ; et certains poids montent, car ceux d’une ligne ont pour somme 1. Les têtes d’une couche ne se lisent jamais l’une l’autre, et rien ne lit la dernière couche : une coupure n’y changerait aucune part. { $taught ->
+heads-cuts-notes = Ce qu’écrit une tête de la première couche est omis (sa sortie est mise à zéro, ce qui s’appelle ablation à zéro), et tout ce qui suit est recalculé. Zéro n’est rien qu’une tête ait jamais donné à l’entraînement, une partie d’un changement peut donc venir du zéro lui-même ; et certains poids montent, car ceux d’une ligne ont pour somme 1. Les têtes d’une couche ne se lisent jamais l’une l’autre, et rien ne lit la dernière couche : une coupure n’y changerait aucune part. { $taught ->
     [yes] À ces têtes ont été attribuées leurs relations, à celles de la première couche, sauf la première, aucune tâche ; aux têtes d’un modèle de langage, on n’attribue rien.
    *[no] Le poids est celui de la paire que relie la tête choisie.
 }

@@ -12,7 +12,7 @@ library-analogy-raw-misconception = On pourrait comparer les lignes elles-mêmes
 # Mots-clés : à l’écran quand une voix parle.
 library-analogy-books-key = requête, clé, valeur
 library-analogy-one-book-key = un score : produits additionnés
-library-analogy-shares-key = des parts de somme 1
+library-analogy-shares-key = des parts de somme 1
 library-analogy-blend-key = un mélange des pages
 library-analogy-both-key = lecteur et livre ensemble
 library-analogy-sentence-key = score, part, mélange
@@ -24,7 +24,7 @@ library-analogy-value = valeur
 library-analogy-match = score
 library-analogy-question = question : requête
 library-analogy-tags = étiquettes au dos : clé
-library-analogy-pages = pages à l’intérieur : valeur
+library-analogy-pages = pages : valeur
 library-analogy-share = part
 library-analogy-together = ensemble
 library-analogy-page = pages réduites
@@ -34,7 +34,7 @@ library-analogy-more = { $others } { $others-count ->
    *[other] livres de plus
 }
 library-analogy-query-role = interroge : requête
-library-analogy-key-role = permet d’être trouvé : clé
+library-analogy-key-role = répond : clé
 library-analogy-value-role = transmet : valeur
 library-analogy-symmetric = symétrique
 library-analogy-not-symmetric = non symétrique
@@ -51,8 +51,8 @@ library-analogy-one-book-notes = En haut la question, en dessous les étiquettes
 
 library-analogy-shares-title = Les scores deviennent des parts
 library-analogy-shares-say = { $case ->
-    [bias] Chaque livre reçoit un score. Décalés par un biais, { STEP("shelf/becomes") }les scores deviennent des parts de somme 1.
-    [even] Chaque livre reçoit un score. { STEP("shelf/becomes") }Les scores deviennent des parts de somme 1 ; ici, toutes se ressemblent.
+    [bias] Chaque livre reçoit un score. Décalés par un biais, { STEP("shelf/becomes") }les scores deviennent des parts de somme 1.
+    [even] Chaque livre reçoit un score. { STEP("shelf/becomes") }Les scores deviennent des parts de somme 1 ; ici, toutes se ressemblent.
    *[usual] Chaque livre reçoit un score. { STEP("shelf/becomes") }Les scores deviennent des parts d’un tout : à haut score, grande part.
 }
 library-analogy-shares-notes = La bande de la question est comparée à chaque dos, comme avec le seul livre d’avant : nombre fois nombre, le tout additionné. Aucun livre n’est interrogé en premier, aucun n’est laissé de côté ; on ne cherche dans aucun index. Comment un score devient une part a son propre film, « Mélanger les valeurs ». Ici, il suffit de savoir que seules comptent les différences entre scores, si bien qu’un livre à barre violette reçoit aussi une part ; qu’aucune part n’est négative, et qu’aucune n’est nulle, sauf là où un masque bloque un livre. La somme de nombres arrondis n’est pas toujours exacte : « ≈ » le dit alors.

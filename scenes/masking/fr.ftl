@@ -1,7 +1,7 @@
 # Ce que dit « masking ».
 
 masking-title = Qui peut voir qui
-masking-asked = Peut-on interroger n’importe quel mot ?
+masking-asked = Tout mot peut être interrogé ?
 masking-takeaway = Un masque décide : les scores bloqués deviennent −∞, leurs poids zéro, et la somme du reste est toujours un.
 
 # Ce que beaucoup pensent d’abord ; l’image montre qu’il en est autrement.

@@ -153,7 +153,7 @@ def failing(s: Story, row: Filled) -> Column:
     cells = Grid(
         key=row.name, cells=row.cells, columns=words, colours="share", beside=total, group="failing"
     )
-    pieces = Token(s.tokens[0], 0), ": ", Said(row.name, {"n": whole("n", s.n)})
+    pieces = Token(s.tokens[0], 0), Said("/colon"), Said(row.name, {"n": whole("n", s.n)})
     weights: tuple[Weight, ...] = ("semibold", "regular", "regular")
     told = Line(pieces, "label", ("query", "quiet", "quiet"), weights, key=f"{row.name}/label")
     return Column((cells, told), gap="tight")

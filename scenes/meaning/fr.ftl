@@ -49,7 +49,7 @@ meaning-slot-say = { $case ->
 meaning-slot-notes = Le poids est celui de la tête montrée. La place est un endroit de la phrase : le mot qui s’y trouve peut être échangé, et tout est recalculé.
 
 meaning-words-key = un mot échangé
-meaning-keeps = Seuls sont vrais les longueurs des clés et leurs angles avec la requête.
+meaning-keeps = Vrai ici : seulement les longueurs des clés et leurs angles avec la requête.
 
 meaning-words-title = Échanger un mot
 meaning-words-say = { $case ->

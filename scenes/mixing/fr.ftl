@@ -38,7 +38,7 @@ mixing-scores-say = { $case ->
        *[other] Divisons chaque score de « { $query } » par √{ $d_k }{"\u00A0"}({ $root }) : { STEP("rest") }les clés ont { $d_k } nombres. Un film dira pourquoi.
     }
 }
-mixing-scores-notes = La première colonne contient les produits scalaires d’une requête avec chaque clé. Pourquoi les diviser par la racine de d_k ? Nous l’admettons pour l’instant, et revenons à cette question à la fin. Des parts doivent être positives et avoir pour somme 1. Ces nombres peuvent être négatifs, et leur somme peut être quelconque.
+mixing-scores-notes = La première colonne contient les produits scalaires d’une requête avec chaque clé. Pourquoi les diviser par la racine de d_k ? Nous l’admettons pour l’instant, et revenons à cette question à la fin. Des parts doivent être positives et avoir pour somme 1. Ces nombres peuvent être négatifs, et leur somme peut être quelconque.
 
 mixing-exponentials-title = Ensuite, rendre chaque nombre positif
 mixing-exponentials-say = { $case ->
@@ -78,7 +78,7 @@ mixing-weights-say = { $case ->
     [ahead] Ces parts s’appellent poids d’attention. « { $key } » reçoit { $weight } ; { STEP("equal") }une part égale serait { $equal }.
    *[other] Dans la ligne de « { $query } », le plus grand poids, { $weight }, va à « { $key } ».
 }
-mixing-weights-notes = Dans l’attention, les parts ont un nom à elles : les poids. Tous sont positifs, et leur somme est 1. Écrits avec peu de chiffres, les nombres peuvent manquer un de peu : la somme est alors marquée de ≈.
+mixing-weights-notes = Dans l’attention, les parts ont un nom à elles : les poids. Tous sont positifs, et leur somme est 1. Écrits avec peu de chiffres, les nombres peuvent manquer un de peu : la somme est alors marquée de ≈.
 
 mixing-shrink-title = Chaque valeur fois le poids
 mixing-shrink-say = { $case ->

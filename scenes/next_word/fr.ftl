@@ -60,7 +60,7 @@ next-word-cut-say = Aucune tête ne peut regarder de « { $last } » vers «
     [same] a { $left } au lieu de { $whole }.
    *[other] a { $left }, et non { $whole }. « { $other } » mène.
 }
-next-word-cut-notes = Le modèle a tourné de nouveau. Seul le regard du dernier mot vers « { $source } » était interdit, dans toutes les têtes de toutes les couches : son poids est 0, et les autres poids ont pour somme 1. « { $source } » est le mot sans lequel la prédiction devient la moins probable, le premier et le dernier mot mis à part. D’autres mots peuvent encore transmettre ce qu’ils ont lu de « { $source } ».
+next-word-cut-notes = Le modèle a tourné de nouveau. Seul le regard du dernier mot vers « { $source } » était interdit, dans toutes les têtes de toutes les couches : son poids est 0, et les autres poids ont pour somme 1. « { $source } » est le mot sans lequel la prédiction devient la moins probable, le premier et le dernier mot mis à part. D’autres mots peuvent encore transmettre ce qu’ils ont lu de « { $source } ».
 
 next-word-control-title = Un autre mot, un à la fois
 next-word-control-say = { $mark ->

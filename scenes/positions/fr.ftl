@@ -41,7 +41,7 @@ positions-shifted = { $by } positions plus loin
 positions-scaled = score mis à l’échelle
 positions-penalty = −{ $slope } × distance
 positions-sum = somme
-positions-none = sans positions
+positions-none = sans
 positions-learned = { $drawn ->
     [yes] lignes aléatoires
    *[no] lignes apprises

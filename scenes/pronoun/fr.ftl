@@ -37,9 +37,9 @@ pronoun-readers = ce qui est désigné
 pronoun-answers = sa réponse
 pronoun-aimed = but de l’entraînement
 pronoun-here = dans cette phrase
-pronoun-aim-cue = première couche : « { $query } » → « { $key } »
-pronoun-aim-noun = deuxième couche : « { $query } » → « { $key } »
-pronoun-aim-meant = deuxième couche : « { $query } » → ce qui peut être désigné
+pronoun-aim-cue = couche 1 : « { $query } » → « { $key } »
+pronoun-aim-noun = couche 2 : « { $query } » → « { $key } »
+pronoun-aim-meant = couche 2 : « { $query } » → ce qui peut être désigné
 pronoun-aim-rest = mots sans tâche → « { $key } », en moyenne
 pronoun-links-there = tel qu’entraîné
 pronoun-links-cut = lien coupé
@@ -83,7 +83,7 @@ pronoun-attention-say = { $case ->
     [some] « { $query } » regarde tous les mots non cachés. { STEP("first/share") }Chacun reçoit une part de l’attention ; { STEP("first/total") }au total { $total }.
    *[all] Un premier regard : { STEP("first/share") }chaque mot reçoit une part de l’attention de « { $query } » ; { STEP("first/total") }au total { $total }.
 }
-pronoun-attention-notes = Plus le faisceau est large, plus la part est grande. Les films suivants montrent comment naissent ces parts : pour l’instant, prenez-les comme des nombres entre zéro et un dont la somme est 1. Un mot se regarde aussi lui-même.
+pronoun-attention-notes = Plus le faisceau est large, plus la part est grande. Les films suivants montrent comment naissent ces parts : pour l’instant, prenez-les comme des nombres entre zéro et un dont la somme est 1. Un mot se regarde aussi lui-même.
 
 pronoun-round-one-title = Le premier regard : couche { $layer }
 pronoun-round-one-say = { $case ->

@@ -76,8 +76,8 @@ quadratic-cost-time = temps d’un passage
 quadratic-cost-machine = { $device ->
     [gpu] mesuré sur : { $name }
    *[other] mesuré sur : { $name }, { $threads } { $cores-count ->
-        [one] cœur sur { $cores }
-       *[other] cœurs sur { $cores }
+        [one] sur { $cores } cœur
+       *[other] sur { $cores } cœurs
     }
 }
 quadratic-cost-settings = { $library }, { $dtype }, { $heads-count ->
@@ -124,7 +124,7 @@ quadratic-cost-sum-exact = exact
 quadratic-cost-sum-another = mots proches seulement
 
 quadratic-cost-memory-title = La mémoire d’une matrice
-quadratic-cost-memory-say = À { $tokens } tokens, { STEP("weights/page") }une matrice de poids occupe { $one } { $unit } de mémoire, { STEP("weights/chapter") }à { $many } tokens { $last } { $last-unit }.
+quadratic-cost-memory-say = À { $tokens } tokens, { STEP("weights/page") }une matrice de poids occupe { $one } { $unit } de mémoire, { STEP("weights/chapter") }à { $many } tokens { $last } { $last-unit }.
 quadratic-cost-memory-notes = Quatre octets par nombre (float32). Chaque tête de chaque couche a une telle matrice. Un entraînement qui conserve des matrices entières garde celles de toutes les têtes et couches pour le retour, et cela pour chaque texte d’un lot à la fois ; les tuiles l’évitent, car elles sont plutôt recalculées. Les comparaisons de tailles sont à prendre comme ordres de grandeur.
 
 quadratic-cost-measured-say = { $device ->
@@ -134,8 +134,8 @@ quadratic-cost-measured-say = { $device ->
 
 quadratic-cost-tiles-title = Le même travail, moins de mémoire
 quadratic-cost-tiles-say = { $case ->
-    [both] Tuile par tuile, avec des sommes en cours, même résultat : { $exact } { $exact-unit }, et non { $naive } { $naive-unit }.
-    [naive] Garder les n² cases prend { $naive } { $naive-unit } ; une tuile à la fois donne le même résultat.
+    [both] Tuile par tuile, avec des sommes en cours, même résultat : { $exact } { $exact-unit }, et non { $naive } { $naive-unit }.
+    [naive] Garder les n² cases prend { $naive } { $naive-unit } ; une tuile à la fois donne le même résultat.
    *[none] Le même résultat, tuile par tuile : une tuile est gardée, non les n² cases.
 }
 quadratic-cost-tiles-notes = Pic de mémoire d’un passage au-delà de ses entrées, tel que mesuré ; avec PyTorch, le passage naïf contient à son pic deux matrices n × n, scores et poids, avec NumPy une seule. Les deux ont les mêmes n² produits à calculer, et le même résultat, à l’arrondi près ; tuile par tuile, la matrice entière n’est jamais écrite. Comment la softmax, qui a besoin d’une ligne entière, se fait en tuiles, c’est ce que montre le film « Tuile par tuile ». La mémoire croît donc avec n, pour les n lignes de la sortie, non avec n². Dans la petite mémoire rapide d’un processeur, une tuile reste à portée, ce qui peut aussi rendre le calcul plus rapide. FlashAttention (Dao et al., 2022) est cette idée en une seule routine, faite pour déplacer moins de données.

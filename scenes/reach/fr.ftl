@@ -100,7 +100,7 @@ reach-answers-say = { $case ->
 reach-answers-notes = { $case ->
     [wrong] Cette machine est petite, et se trompe ici : sa dernière réponse ne peut pas être ce qui est désigné.{" "}
    *[other] {""}
-}Ce que l’état dit de ce que désigne le pronom, parmi les mots lus jusque-là : chacun reçoit une part, et leur somme est 1. Ce qui décide vient souvent après le pronom ; une récurrence répond quand elle a lu la suite. Elle le fait bien : les pages de la documentation comptent combien de fois. Que ses parts approchent 1, et que celles de l’attention de la leçon ne le fassent pas, tient à l’entraînement : la leçon a été entraînée vers une part inférieure à 1, les deux nombres ne se comparent donc pas. Une seconde récurrence, de droite à gauche, est le remède habituel quand tout le texte est là.
+}Ce que l’état dit de ce que désigne le pronom, parmi les mots lus jusque-là : chacun reçoit une part, et leur somme est 1. Ce qui décide vient souvent après le pronom ; une récurrence répond quand elle a lu la suite. Elle le fait bien : les pages de la documentation comptent combien de fois. Que ses parts approchent 1, et que celles de l’attention de la leçon ne le fassent pas, tient à l’entraînement : la leçon a été entraînée vers une part inférieure à 1, les deux nombres ne se comparent donc pas. Une seconde récurrence, de droite à gauche, est le remède habituel quand tout le texte est là.
 
 reach-rounds-title = { $order ->
     [told] D’abord « { $cue } », puis « { $key } »

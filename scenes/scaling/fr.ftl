@@ -20,7 +20,7 @@ scaling-keys = clés
 scaling-long = longueur
 scaling-reach = × ombres
 scaling-spread = ≈ scores
-scaling-drawn-from = nombres aléatoires uniformes de variance un ;
+scaling-drawn-from = nombres aléatoires uniformes de variance 1 ;
 scaling-same-height = chaque histogramme dessiné à la même hauteur
 scaling-assume = flèches : une requête, dix clés ; nombres, sur toutes les paires : moyenne quadratique
 scaling-unscaled = sans mise à l’échelle
@@ -49,4 +49,4 @@ scaling-nudge-notes = L’entraînement demande comment la perte change avec cha
 
 scaling-thin-title = Davantage de clés, des poids plus minces
 scaling-thin-say = Même requête, { $many } clés au lieu de { $few } : { $least } au plus. { STEP("thin/more") }Un score plus haut de { $more } compense cela.
-scaling-thin-notes = Requêtes et clés de { $length } nombres aléatoires, scores mis à l’échelle ; les clés moins nombreuses sont les premières des nombreuses. Les parts d’une ligne ont pour somme 1, davantage de clés laissent donc moins à chacune : de { $most }, le plus grand poids tombe à { $least }. Sur { $asked } requêtes à { $many } clés, le plus grand poids a pour médiane { $middle }. C’est vrai pour des scores de même dispersion, comme ici ; aucune loi ne rend flous les longs textes. À droite figure ce que le plus grand score devrait gagner pour que le poids soit de nouveau { $most } : cela croît d’à peu près autant à chaque décuplement du nombre de clés, comme le logarithme. Un modèle entraîné peut apprendre de tels scores ; si l’un le fait, ce n’est pas montré ici. Question : qu’y aurait-il à droite pour dix fois { $many } clés ?
+scaling-thin-notes = Requêtes et clés de { $length } nombres aléatoires, scores mis à l’échelle ; les clés moins nombreuses sont les premières des nombreuses. Les parts d’une ligne ont pour somme 1, davantage de clés laissent donc moins à chacune : de { $most }, le plus grand poids tombe à { $least }. Sur { $asked } requêtes à { $many } clés, le plus grand poids a pour médiane { $middle }. C’est vrai pour des scores de même dispersion, comme ici ; aucune loi ne rend flous les longs textes. À droite figure ce que le plus grand score devrait gagner pour que le poids soit de nouveau { $most } : cela croît d’à peu près autant à chaque décuplement du nombre de clés, comme le logarithme. Un modèle entraîné peut apprendre de tels scores ; si l’un le fait, ce n’est pas montré ici. Question : qu’y aurait-il à droite pour dix fois { $many } clés ?

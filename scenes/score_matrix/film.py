@@ -398,7 +398,15 @@ def _reaches(s: Story, *keys: int) -> tuple[Part, ...]:
     how = Line(words, key="reach/how", size="badge", ink=inks, breaks=True, side="center")
     products = (
         Line(
-            (_token(s, k), ":  ", a.length, " × ", a.shadows[k], f" {a.sign(k)} ", a.scores[k]),
+            (
+                _token(s, k),
+                Said("/colon"),
+                a.length,
+                " × ",
+                a.shadows[k],
+                f" {a.sign(k)} ",
+                a.scores[k],
+            ),
             key=f"reach/{k}",
             size="title",
             ink=("key", "quiet", *inks),

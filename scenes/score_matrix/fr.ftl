@@ -109,6 +109,6 @@ score-matrix-fan-notes = Un score est grand là où une clé pointe dans la dire
 score-matrix-total-title = La somme d’une ligne
 score-matrix-total-say = { $case ->
     [one] Les scores de « { $query } » ont par hasard pour somme { $total } ; ceux des autres lignes, non.
-   *[usual] Les scores de « { $query } » ont pour somme { $total }, et non 1.
+   *[usual] Les scores de « { $query } » ont pour somme { $total }, et non 1.
 }
-score-matrix-total-notes = Les parts ne sont jamais négatives et ont pour somme 1. Pour les scores, rien de tel : un score peut être n’importe quel nombre, et la somme d’une ligne aussi. Ce qui fait des parts d’une ligne de scores, c’est la question du film suivant.
+score-matrix-total-notes = Les parts ne sont jamais négatives et ont pour somme 1. Pour les scores, rien de tel : un score peut être n’importe quel nombre, et la somme d’une ligne aussi. Ce qui fait des parts d’une ligne de scores, c’est la question du film suivant.

@@ -42,6 +42,8 @@ are accepted too, if manim-voiceover is installed."""
 _WORDS_A_MINUTE = dict(zip(PACES, (130, 155, 180), strict=True))
 """Speed of espeak in words per minute, by pace. The BBC's guide for captions calls 160 to 180
 usual; espeak is harder to follow than a person, so it speaks more slowly."""
+_GROUPED = re.compile("(?<=\\d)[\u00a0\u202f](?=\\d{3})")
+"""A space between the thousands of a number, which espeak-ng reads as two numbers."""
 _FORMATS = "wav,flac,mp3,aac,mov,mp4,m4a,3gp,3g2,mj2,ogg"
 """FFmpeg's names of the formats that are read; others, such as playlists, name further files."""
 _SILENT = 0.003
@@ -100,7 +102,7 @@ class _Espeak:
 
     def _run(self, text: str, *options: str) -> subprocess.CompletedProcess[bytes]:
         # espeak-ng would read a text in double brackets as phonemes.
-        plain = re.sub(r"\[(?=\[)", "[ ", text)
+        plain = _GROUPED.sub("", re.sub(r"\[(?=\[)", "[ ", text))
         speed = str(_WORDS_A_MINUTE[self.pace])
         command = ["espeak-ng", "-b", "1", "-v", self.lang, "-s", speed, "--stdin"]
         return subprocess.run(  # noqa: S603  # the text comes by standard input

@@ -3,6 +3,7 @@
 decimal-mark = ,
 group-mark = {"\u202F"}
 list-mark = ;
+colon = {": "}
 quoted = „{ $word }“
 corner = { $film } · { $beat } von { $beats }
 # Die Namen der Modelle: Sie stehen mit ihren Zeichen in der Fußzeile.

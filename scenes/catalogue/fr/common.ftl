@@ -3,6 +3,7 @@
 decimal-mark = ,
 group-mark = {"\u202F"}
 list-mark = {"\u202F"};
+colon = {"\u00A0: "}
 quoted = « { $word } »
 corner = { $film } · { $beat } sur { $beats }
 # Les noms des modèles : ils figurent avec leurs signes au bas de l’image.

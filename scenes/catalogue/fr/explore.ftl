@@ -80,8 +80,8 @@ explore-say-masked = { $hidden-count ->
    *[other] « { $query } » ne peut pas voir { $hidden } clés sur { $of } : leurs scores deviennent −∞.
 }
 explore-say-weights = { $self ->
-    [yes] La softmax fait de la ligne des parts, de somme 1 : « { $query } » se donne la plus grande, { $weight }.
-   *[no] La softmax fait de la ligne des parts, de somme 1 : « { $query } » donne la plus grande à « { $key } », { $weight }.
+    [yes] La softmax fait de la ligne des parts, de somme 1 : « { $query } » se donne la plus grande, { $weight }.
+   *[no] La softmax fait de la ligne des parts, de somme 1 : « { $query } » donne la plus grande à « { $key } », { $weight }.
 }
 explore-say-output = { $self ->
     [yes] Chaque valeur fois son poids, le tout additionné : « { $query } » prend le plus de sa propre valeur, { $weight }.

@@ -3,6 +3,7 @@
 decimal-mark = ,
 group-mark = {"\u202F"}
 list-mark = ;
+colon = {": "}
 quoted = «{ $word }»
 corner = { $film } · { $beat } из { $beats }
 # Имена моделей: они стоят со своими знаками внизу кадра.
