@@ -37,8 +37,7 @@ def test_chinese_is_read_nine_characters_a_second_where_english_is_read_seventee
     assert letters("读" * 9) == pytest.approx(17)
     assert letters("读" * 9 + "ab") == pytest.approx(19)
     assert set_letters("读" * 16) == pytest.approx(LINE)
-    # A word, a number, and eight characters with their signs.
-    assert words("“cat”的权重是 0.31，最大。") == 2 + 8 / SPOKEN
+    assert words("“cat”的权重是 0.31，最大。") == 2 + 6 / SPOKEN  # a word, a number; six letters
 
 
 def test_lines_break_beside_chinese_but_before_no_comma_and_after_no_bracket():

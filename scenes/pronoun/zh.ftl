@@ -220,12 +220,12 @@ pronoun-round-two-say = { $case ->
     [apart] 在{ $later ->
         [later] 后面的层
        *[two] 第二层
-    }，“{ $query }”看得最多的是“{ $here }”（{ $share }），“{ $asked }”是“{ $there }”（{ $share2 }）。
+    }，“{ $query }”最多看“{ $here }” { $share }，“{ $asked }”看“{ $there }” { $share2 }。
     [each] 在{ $later ->
         [later] 后面的层
        *[two] 第二层
     }，“{ $query }”看得最多的是“{ $here }”（{ $share }），第二句是“{ $there }”（{ $share2 }）。
-    [one-apart] 只有一层时，“{ $query }”看得最多的是“{ $here }”（{ $share }），“{ $asked }”是“{ $there }”（{ $share2 }）。
+    [one-apart] 一层时，“{ $query }”最多看“{ $here }” { $share }，“{ $asked }”看“{ $there }” { $share2 }。
     [one-turn] 只有一层时，“{ $query }”看得最多的是“{ $here }”（{ $share }），或“{ $there }”（{ $share2 }）。
     [one-stay] 只有一层时，“{ $query }”两句都看“{ $here }”最多：{ $share } 和 { $share2 }。
    *[stay] 在{ $later ->

@@ -49,11 +49,11 @@ def set_letters(text: str) -> float:
 
 
 def words(text: str) -> float:
-    """Return the number of words and numbers in a text; wide characters count as `SPOKEN` says."""
-    if not (count := wide(text)):
+    """Return the number of words and numbers in a text; wide letters count as `SPOKEN` says."""
+    if not wide(text):
         return sum(any(map(str.isalnum, word)) for word in text.split())
-    others = "".join(" " if is_wide(character) else character for character in text)
-    return words(others) + count / SPOKEN
+    spoken = sum(is_wide(character) and character.isalnum() for character in text)
+    return words("".join(" " if is_wide(each) else each for each in text)) + spoken / SPOKEN
 
 
 def unbroken(text: str) -> list[str]:

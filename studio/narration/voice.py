@@ -27,6 +27,7 @@ from av.container import InputContainer
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.scenes.look.choices import PACES
+from qkvideo.scenes.text.lengths import SPOKEN, wide
 from qkvideo.studio.narration.cut import is_cut
 from qkvideo.studio.narration.limits import ESPEAK, MOST_BYTES, MOST_SECONDS, RATES
 from qkvideo.studio.text.packages import line
@@ -103,8 +104,9 @@ class _Espeak:
     def _run(self, text: str, *options: str) -> subprocess.CompletedProcess[bytes]:
         # espeak-ng would read a text in double brackets as phonemes.
         plain = _GROUPED.sub("", re.sub(r"\[(?=\[)", "[ ", text))
-        speed = str(_WORDS_A_MINUTE[self.pace])
-        command = ["espeak-ng", "-b", "1", "-v", self.lang, "-s", speed, "--stdin"]
+        # Of Chinese, espeak-ng takes each syllable for a word.
+        speed = round(_WORDS_A_MINUTE[self.pace] * (SPOKEN if wide(text) else 1))
+        command = ["espeak-ng", "-b", "1", "-v", self.lang, "-s", str(speed), "--stdin"]
         return subprocess.run(  # noqa: S603  # the text comes by standard input
             [*command, *options], input=plain.encode(), capture_output=True, check=False
         )
