@@ -228,7 +228,7 @@ class _Asked:
         if self.sheet.others:
             others = {"others": whole("others", self.sheet.others)}
             names.append(self.lines.say("worksheet-others", others).text)
-        return Word("; ".join(f"{name} {each}" for name, each in zip(names, numbers, strict=True)))
+        return Word("; ".join(f"{name}: {each}" for name, each in zip(names, numbers, strict=True)))
 
     def _quoted(self, j: int) -> str:
         return self.lines.say("questions-word", {"word": Word(self._names[j])}).text

@@ -19,8 +19,7 @@ _NAMED_IN_MESSAGES = tuple(
     each.name
     for each in (*fields(Focus), *fields(Computing), *fields(Telling), *fields(Binding))
     # These are words of other messages, too.
-    if each.name
-    not in ("weights", "download", "code", "pace", "described", "bare", "vector", "audience")
+    if each.name not in ("weights", "download", "code", "pace", "described", "bare", "vector")
 )
 
 

@@ -42,12 +42,14 @@ from qkvideo.studio.lectures.entries import (
 from qkvideo.studio.requests.computation import Computing
 from qkvideo.studio.requests.option import meant, refuse
 from qkvideo.studio.requests.shared import (
+    AUDIENCES,
     CARTRIDGE,
     CONTENT,
     GIFT,
     QTI,
     Ask,
     Aspect,
+    Audience,
     Binding,
     Focus,
     Front,
@@ -183,6 +185,9 @@ class Output(Entries, Binding, frozen=True):
     """File names of decks, ending in .html or .pptx, with one slide for each beat."""
     handout: FileName | None = None
     """File name of a handout for printing, such as handout.pdf."""
+    audience: Annotated[tuple[Audience, ...], *choices(Audience, least=1)] = (AUDIENCES[0],)
+    """Readers of the handout: the lecturer's has the notes, too; for a screen, it is slides. If
+    there are several, each has one, the others by a name such as handout.lecturer.pdf."""
     worksheet: FileName | None = None
     """File name of a worksheet, such as worksheet.pdf: a row of attention to compute by hand."""
     answers: FileName | None = None
@@ -195,6 +200,15 @@ class Output(Entries, Binding, frozen=True):
     """File names of packages for course platforms: course.zip is IMS content, course.scorm.zip
     SCORM 1.2 (reports what was watched), and course.imscc a Common Cartridge."""
 
+    @property
+    def handouts(self) -> dict[str, str]:
+        """The file name of the handout for each of its readers; nothing without a handout."""
+        if self.handout is None:
+            return {}
+        first, *others = self.audience
+        stem, _, ending = self.handout.rpartition(".")
+        return {first: self.handout, **{each: f"{stem}.{each}.{ending}" for each in others}}
+
     @model_validator(mode="after")
     def _check_endings(self) -> Output:
         for name, endings in _ENDINGS.items():
@@ -204,7 +218,7 @@ class Output(Entries, Binding, frozen=True):
                 if not each.endswith(endings):
                     known = " or ".join(endings)
                     refuse(f"“{each}”: give {name} a name in {known}", name, *([k] * several))
-        names = [*self.deck, self.handout, self.worksheet, self.answers, *self.zip]
+        names = [*self.deck, *self.handouts.values(), self.worksheet, self.answers, *self.zip]
         names += [path.name for path in with_keys(map(Path, self.questions))]
         so_far: set[str] = set()
         for each in filter(None, names):

@@ -119,7 +119,7 @@ def count(lecture: Lecture) -> int:
     each = films * (len(output.format) + (output.stills is not None)) + output.join
     decks = any((output.deck, output.handout, output.worksheet, output.answers, output.questions))
     sizes = len(output.quality) * len(output.aspect)
-    whole = each * sizes + decks + len(output.zip)
+    whole = each * sizes + decks + len([*output.handouts][1:]) + len(output.zip)
     return len(lecture.sentences) * len(lecture.file.lang) * whole
 
 
@@ -193,7 +193,9 @@ class _ToldSentence:
             for name in ("worksheet", "answers")
             if (file := getattr(output, name)) is not None
         }
+        audience, *others = output.audience
         decks = [*output.deck, *([output.handout] if output.handout else [])]
+        front = {**given(slides, Front), **given(output, Binding)}
         if decks or sheets or output.questions:
             template = output.template
             # The names of sentences without one are numbers.
@@ -209,12 +211,19 @@ class _ToldSentence:
                     sets=output.sets,
                 ),
                 out=tuple(folder / deck for deck in decks),
-                **given(output, Binding)
+                audience=audience,
+                **front
                 | {"template": None if template is None else self.lecture.beside(str(template))},
-                **given(slides, Front),
                 **sheets,
             )
             yield self._batch(request, self._name(request.outputs[0].name))
+        for other in others if output.handout else ():
+            file = output.handouts[other]
+            alone = front | {"template": None, "vector": False}
+            request = SlidesRequest(
+                **shared, **size, script=script, out=(folder / file,), audience=other, **alone
+            )
+            yield self._batch(request, self._name(file))
         for name in output.zip:
             page = EmbedRequest(**shared, **size, script=script, out=folder / name)
             yield self._batch(page, self._name(name))

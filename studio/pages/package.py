@@ -71,7 +71,8 @@ def package(films: Sequence[PageFilm], theme: Theme, kind: str = CONTENT) -> byt
     shown = [exhibit(film) for film in films]
     held = [_files(film) for film in films]
     pages = _pages(shown, held, linked=kind != SCORM)
-    texts = {_COURSE: _course(kind, shown[0].id, shown[0].lang, shown[0].licence, pages)}
+    title = shown[0].document if len(shown) == 1 else _titles(shown)[1]
+    texts = {_COURSE: _course(kind, shown[0].id, shown[0].lang, shown[0].licence, title, pages)}
     script = tracking() if kind == SCORM else ""
     for each in pages:
         texts[each.name] = (
@@ -104,7 +105,7 @@ def one_page(html: str, brief: Brief, kind: str = CONTENT) -> bytes:
     document = about(brief).document
     made = _PackagePage(_FIRST, about(brief).title, document, html, (_FIRST,))
     digest = hashlib.sha256(html.encode()).hexdigest()[:8]
-    listed = _course(kind, f"qkvideo-{digest}", brief.lang, brief.licence, (made,))
+    listed = _course(kind, f"qkvideo-{digest}", brief.lang, brief.licence, document, (made,))
     return zipped({_COURSE: listed.encode(), _FIRST: html.encode()})
 
 
@@ -118,10 +119,11 @@ _MANIFESTS = {CONTENT: _COURSE, SCORM: "scorm.xml", CARTRIDGE: "cartridge.xml"}
 """For each kind of package, the template of its manifest, which is always called `_COURSE`."""
 
 
-def _course(kind: str, name: str, lang: str, licence: str, pages: Sequence[_PackagePage]) -> str:
-    """Return the manifest of a package."""
+def _course(
+    kind: str, name: str, lang: str, licence: str, document: str, pages: Sequence[_PackagePage]
+) -> str:
+    """Return the manifest of a package; `document` is its title."""
     template = templates().get_template(f"{_MANIFESTS[kind]}.j2")
-    document = pages[0].document
     return template.render(id=name, lang=lang, licence=licence, document=document, pages=pages)
 
 
@@ -158,10 +160,15 @@ def _first(
     shown: Sequence[Exhibit], held: Sequence[dict[str, tuple[str, bytes]]], names: Sequence[str]
 ) -> _PackagePage:
     """Return the first page of a package of several films, which lists them."""
-    lines = catalogue(shown[0].lang)
-    title = lines.say("deck-title").text
-    named = {"title": Word(title), "sentence": Word(shown[0].sentence)}
-    document = lines.say("deck-document", named).text
+    title, document = _titles(shown)
     posters = [own["poster"][0] for own in held]
     body = contents(title, shown, names, posters)
     return _PackagePage(_FIRST, title, document, body, (_FIRST, *posters))
+
+
+def _titles(shown: Sequence[Exhibit]) -> tuple[str, str]:
+    """Return the title of several films, and this title with their sentence."""
+    lines = catalogue(shown[0].lang)
+    title = lines.say("deck-title").text
+    named = {"title": Word(title), "sentence": Word(shown[0].sentence)}
+    return title, lines.say("deck-document", named).text

@@ -14,8 +14,10 @@ from qkvideo.studio.requests.computation import Computation, Sentence
 from qkvideo.studio.requests.option import Option, given, looks, shown, to_file, written
 from qkvideo.studio.requests.script import Script
 from qkvideo.studio.requests.shared import (
+    AUDIENCES,
     PACKAGES,
     Aspect,
+    Audience,
     Binding,
     Focus,
     Front,
@@ -162,6 +164,7 @@ class SlidesRequest(Front, Binding, FilmRequest):
 
     quality: QualityLetter = "m"
     theme: ThemeByKind = None
+    audience: Audience = AUDIENCES[0]
     out: Annotated[
         Path | str | Sequence[Path | str],
         to_file(

@@ -23,6 +23,14 @@ _MOST_ASKED: Final = 200
 """Maximum number of characters of a question after the sentence."""
 _MOST_FRONT: Final = 120
 """Maximum number of characters of a line on the first page."""
+Audience = Annotated[
+    str,
+    shown(
+        "Readers of deck.pdf: the lecturer's has the notes, too; for a screen, it is slides.",
+        flags=("--for",),
+        choices=AUDIENCES,
+    ),
+]
 Theme = Annotated[str, looks("Light on dark, or dark on light.", choices=THEMES)]
 ThemeByKind = Annotated[
     str | None,
@@ -299,11 +307,3 @@ class Binding:
             named=True,
         ),
     ] = None
-    audience: Annotated[
-        str,
-        shown(
-            "Readers of deck.pdf: the lecturer's has the notes, too; for a screen, it is slides.",
-            flags=("--for",),
-            choices=AUDIENCES,
-        ),
-    ] = AUDIENCES[0]

@@ -72,6 +72,11 @@ FAULTS = {
     "path-as-name": (CAT + '[output]\nzip = "../course.zip" #!\n', "use letters"),
     "zip-7z": (CAT + '[output]\nzip = ["a.zip", "b.7z"] #!\n', ".zip or .imscc"),
     "questions-txt": (CAT + '[output]\nquestions = "a.txt" #!\n', ".gift or .qti.zip"),
+    "two-handouts": (
+        CAT + '[output] #!\nhandout = "a.pdf"\naudience = ["students", "lecturer"]\n'
+        'worksheet = "A.lecturer.pdf"\n',
+        "two files are called “A.lecturer.pdf”",
+    ),
     "questions-and-zip": (
         CAT + '[output] #!\nquestions = ["a.gift", "a.qti.zip"]\nzip = "a.qti.zip"\n',
         "two files are called “a.qti.zip”",

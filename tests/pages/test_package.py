@@ -76,6 +76,10 @@ def test_manifests_are_valid_and_name_every_file_and_the_licence(make_film, tmp_
             scorm = kind == SCORM
             types = [each.get(f"{ADLCP}scormtype") for each in every(course, "resource")]
             assert types == ["sco" if scorm else None] * len(types)
+            if kind != CARTRIDGE:  # its organization has none
+                # A course of several films is not called as the first of them.
+                title = course.findtext(".//{*}organization/{*}title")
+                assert title.startswith("Self-Attention: ") == (len(made) > 1)
             pages = len(made) + (len(made) > 1 and not scorm)
             assert len(types) == pages
             assert any(b"<script>" in held[name] for name in held) == scorm

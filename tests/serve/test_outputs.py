@@ -10,6 +10,7 @@ from pathlib import Path
 
 import av
 import numpy as np
+import pypdf
 import pytest
 from openpyxl import Workbook
 from PIL import Image
@@ -88,14 +89,22 @@ def test_the_first_page_says_what_the_page_asks_for():
 
 
 def test_what_is_drawn_or_printed_needs_no_films(tmp_path):
-    files = made(tmp_path, "deck", "handout", "worksheet", "gift", "qti")
-    printed = {"handout.pdf", "worksheet.pdf", "answers.pdf"}
+    files = made(tmp_path, "deck", "handout", "lecturer", "worksheet", "gift", "qti")
+    printed = {"handout.pdf", "handout.lecturer.pdf", "worksheet.pdf", "answers.pdf"}
     asked = {"questions.gift", "questions.qti.zip", "questions.key.csv"}
     assert set(files) == {"deck.html", *printed, *asked}
     assert not list(tmp_path.rglob("*.mp4"))
     page = files["deck.html"].read_text("utf-8")
     assert "<video" not in page
     assert all(files[name].read_bytes().startswith(b"%PDF") for name in printed)
+    said = {
+        name: "".join(page.extract_text() for page in pypdf.PdfReader(files[name]).pages)
+        for name in ("handout.pdf", "handout.lecturer.pdf")
+    }
+    assert {name: "Goal:" in text for name, text in said.items()} == {
+        "handout.pdf": False,
+        "handout.lecturer.pdf": True,
+    }
 
 
 def test_films_are_joined_and_put_into_powerpoint(tmp_path):

@@ -59,6 +59,7 @@ serve-make-join = Ein Film aus allen
 serve-make-powerpoint = PowerPoint-Folien
 serve-make-deck = Folien für den Browser
 serve-make-handout = Handout (PDF)
+serve-make-lecturer = Handout für Lehrende (PDF)
 serve-make-worksheet = Arbeitsblatt und Lösung (PDF)
 serve-make-gift = Fragen für Moodle (GIFT)
 serve-make-qti = Fragen für Canvas (QTI)

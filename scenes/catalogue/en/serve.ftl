@@ -59,6 +59,7 @@ serve-make-join = One film of all
 serve-make-powerpoint = PowerPoint slides
 serve-make-deck = Slides for the browser
 serve-make-handout = Handout (PDF)
+serve-make-lecturer = Handout for the lecturer (PDF)
 serve-make-worksheet = Worksheet and answers (PDF)
 serve-make-gift = Questions for Moodle (GIFT)
 serve-make-qti = Questions for Canvas (QTI)

@@ -61,6 +61,7 @@ serve-make-join = Один фильм из всех
 serve-make-powerpoint = Слайды PowerPoint
 serve-make-deck = Слайды для браузера
 serve-make-handout = Раздаточный материал (PDF)
+serve-make-lecturer = Материал для преподавателя (PDF)
 serve-make-worksheet = Рабочий лист и ответы (PDF)
 serve-make-gift = Вопросы для Moodle (GIFT)
 serve-make-qti = Вопросы для Canvas (QTI)
