@@ -9,6 +9,7 @@ from pathlib import Path
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.files.target import check_target, tell_of_replaced
+from qkvideo.engine.waiting import waited_for
 from qkvideo.scenes.brief import Brief
 from qkvideo.studio.exercises.asking import question_set
 from qkvideo.studio.exercises.gift import gift
@@ -17,7 +18,7 @@ from qkvideo.studio.exercises.qti import qti
 from qkvideo.studio.exercises.question import QuestionSet
 from qkvideo.studio.requests.option import from_words, target_of
 from qkvideo.studio.requests.place import Place
-from qkvideo.studio.requests.questions import QuestionsRequest
+from qkvideo.studio.requests.questions import MOST_SETS, QuestionsRequest
 from qkvideo.studio.requests.shared import spotlit
 from qkvideo.studio.text.reading import stated, tell_of_reading
 from qkvideo.studio.text.remarks import about
@@ -76,7 +77,8 @@ def questions(request: QuestionsRequest) -> Questions:
     targets = () if out is None else (out, _key_of(out))
     for target in targets:
         check_target(target)
-    sets = tuple(_sets(request))
+    with waited_for("making the questions"):
+        sets = tuple(_sets(request))
     if out is not None:
         tell_of_replaced(targets)
         made = qti(sets) if out.name.lower().endswith(_QTI) else gift(sets).encode()
@@ -99,7 +101,7 @@ def _sets(request: QuestionsRequest) -> Iterator[QuestionSet]:
         return
     from qkvideo.studio.lectures.table import read_table
 
-    table = read_table(Path(request.table))
+    table = read_table(Path(request.table), most=MOST_SETS)
     for name, each in table.sentences.items():
         own = replace(request, table=None, sentence=each.text, row=each.row)
         try:

@@ -21,7 +21,7 @@ import pytest
 
 import qkvideo
 from qkvideo import cli
-from qkvideo.engine.errors import RequestError
+from qkvideo.engine.errors import QKVideoWarning, RequestError
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", SyntaxWarning)
@@ -250,6 +250,17 @@ def test_a_class_has_a_set_for_each_student(tmp_path):
     table.write_text("name,sentence,row\nAda,The dog ran,1\neve,The cat sat,9\n")
     with pytest.raises(RequestError, match=r"class\.csv:3: row 9 does not exist"):
         qkvideo.questions(table=table, out=out)
+
+
+def test_a_table_has_no_more_sets_than_a_sentence(tmp_path, monkeypatch):
+    """Each takes some 20 ms, and a table may have 200,000 sentences."""
+    table = tmp_path / "class.csv"
+    table.write_text("sentence\n" + "The cat sat\n" * 1001)
+    with pytest.raises(RequestError, match="1001 sentences are too many at once: divide the tab"):
+        qkvideo.questions(table=table)
+    monkeypatch.setattr("qkvideo.engine.waiting.SLOW", 0.01)
+    with pytest.warns(QKVideoWarning, match="^making the questions takes more than"):
+        qkvideo.questions("The cat sat", count=20)
 
 
 @pytest.mark.parametrize(

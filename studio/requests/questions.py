@@ -11,7 +11,8 @@ from qkvideo.studio.requests.computation import Computed, Head, Layer
 from qkvideo.studio.requests.option import looks, of_sentence, to_file, written
 from qkvideo.studio.requests.shared import Row
 
-_MOST_SETS = 1_000
+MOST_SETS = 1_000
+"""Maximum number of sets, for one sentence or for those of a table."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +50,7 @@ class QuestionsRequest(Computed):
             "Number of sets, with other numbers in each: one for each student.",
             "N",
             least=1,
-            most=_MOST_SETS,
+            most=MOST_SETS,
         ),
     ] = 1
     out: Annotated[
