@@ -8,6 +8,7 @@ from pathlib import Path
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.target import check_target, tell_of_replaced
+from qkvideo.engine.waiting import waited_for
 from qkvideo.scenes.brief import Brief
 from qkvideo.studio.exercises.asking import question_sets
 from qkvideo.studio.exercises.bank import write_questions
@@ -16,7 +17,7 @@ from qkvideo.studio.exercises.question import QuestionSet
 from qkvideo.studio.requests.option import from_words, target_of
 from qkvideo.studio.requests.place import Place
 from qkvideo.studio.requests.questions import QuestionsRequest
-from qkvideo.studio.requests.shared import spotlit, with_keys
+from qkvideo.studio.requests.shared import MOST_SETS, spotlit, with_keys
 from qkvideo.studio.text.reading import stated, tell_of_reading
 from qkvideo.studio.text.remarks import about
 
@@ -72,7 +73,8 @@ def questions(request: QuestionsRequest) -> Questions:
     targets = () if out is None else with_keys([out])
     for target in targets:
         check_target(target)
-    sets = tuple(_sets(request))
+    with waited_for("making the questions"):
+        sets = tuple(_sets(request))
     if out is not None:
         tell_of_replaced(targets)
         write_questions(sets, targets)
@@ -85,7 +87,7 @@ def _sets(request: QuestionsRequest) -> Iterator[QuestionSet]:
         return
     from qkvideo.studio.lectures.table import read_table
 
-    table = read_table(Path(request.table))
+    table = read_table(Path(request.table), most=MOST_SETS)
     for name, each in table.sentences.items():
         own = replace(request, table=None, sentence=each.text, row=each.row)
         try:

@@ -21,7 +21,7 @@ import pytest
 
 import qkvideo
 from qkvideo import cli
-from qkvideo.engine.errors import RequestError
+from qkvideo.engine.errors import QKVideoWarning, RequestError
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", SyntaxWarning)
@@ -297,6 +297,17 @@ def test_questions_of_a_lecture_file_are_refused_before_anything_is_made(tmp_pat
     (tmp_path / "out/eve/q.key.csv").write_text("mine")
     with pytest.raises(RequestError, match=r"q\.key\.csv” was not made by qkvideo"):
         qkvideo.build(file)
+
+
+def test_a_table_has_no_more_sets_than_a_sentence(tmp_path, monkeypatch):
+    """Each takes some 20 ms, and a table may have 200,000 sentences."""
+    table = tmp_path / "class.csv"
+    table.write_text("sentence\n" + "The cat sat\n" * 1001)
+    with pytest.raises(RequestError, match="1001 sentences are too many at once: divide the tab"):
+        qkvideo.questions(table=table)
+    monkeypatch.setattr("qkvideo.engine.waiting.SLOW", 0.01)
+    with pytest.warns(QKVideoWarning, match="^making the questions takes more than"):
+        qkvideo.questions("The cat sat", sets=20)
 
 
 @pytest.mark.parametrize(

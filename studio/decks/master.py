@@ -17,6 +17,7 @@ from pptx.util import Emu
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files import untrusted
 from qkvideo.scenes.look.theme import Theme
+from qkvideo.studio.files.zipping import zipped
 
 FONT = "Arial"
 """A font that most machines have, or a compatible one; few have the films' own font."""
@@ -44,6 +45,7 @@ _TITLE_SLIDE, _TITLE_ONLY = 0, 5
 """Indices of these layouts in the default file of python-pptx."""
 _TITLES = (PP_PLACEHOLDER.TITLE, PP_PLACEHOLDER.CENTER_TITLE)
 _TEXTS = (PP_PLACEHOLDER.SUBTITLE, PP_PLACEHOLDER.BODY, PP_PLACEHOLDER.OBJECT)
+_TYPES = "[Content_Types].xml"
 _OPEN_XML = "application/vnd.openxmlformats-officedocument.presentationml"
 _HARMLESS = ("http://", "https://", "mailto:")
 """Beginnings of addresses that a link may lead to; an office program opens them on a click."""
@@ -195,16 +197,13 @@ def _is_text(have: zipfile.ZipFile, member: zipfile.ZipInfo) -> bool:
 
 def _as_presentation(content: bytes, path: Path) -> bytes:
     """Convert a template (.potx) to a presentation, which differs only in the type of one part."""
-    made = BytesIO()
-    with zipfile.ZipFile(BytesIO(content)) as have, zipfile.ZipFile(made, "w") as target:
+    with zipfile.ZipFile(BytesIO(content)) as have:
         _check_members(have, path)
-        for name in dict.fromkeys(have.namelist()):
-            member = have.read(name)
-            if name == "[Content_Types].xml":
-                template = f"{_OPEN_XML}.template.main".encode()
-                member = member.replace(template, f"{_OPEN_XML}.presentation.main".encode())
-            target.writestr(name, member)
-    return made.getvalue()
+        members = {name: have.read(name) for name in have.namelist()}
+    if (types := members.get(_TYPES)) is not None:
+        template, presentation = f"{_OPEN_XML}.template.main", f"{_OPEN_XML}.presentation.main"
+        members[_TYPES] = types.replace(template.encode(), presentation.encode())
+    return zipped(members)
 
 
 def _empty(show: Any) -> None:

@@ -7,7 +7,6 @@ part 1, 19.5, "Animation").
 
 from __future__ import annotations
 
-import zipfile
 from collections.abc import Callable, Iterable
 from copy import deepcopy
 from io import BytesIO
@@ -22,6 +21,7 @@ from pptx.enum.dml import MSO_THEME_COLOR
 from pptx.enum.shapes import PP_PLACEHOLDER
 from pptx.enum.text import MSO_ANCHOR, MSO_AUTO_SIZE, PP_ALIGN
 from pptx.opc.constants import RELATIONSHIP_TYPE
+from pptx.opc.serialized import PackageWriter
 from pptx.oxml.ns import qn
 from pptx.util import Emu, Pt
 
@@ -131,19 +131,28 @@ def _filled(deck: Deck, master: Master, films: Iterable[tuple[bytes, bytes]]) ->
     for number, page in enumerate(show.slides, 1):
         _number(page, number, master)
     _speak(show, deck.lang)
-    made = BytesIO()
-    show.save(made)
-    return _undated(made)
+    return _packed(show)
 
 
 def _short(text: str) -> str:
     return text if len(text) <= _MOST_PROPERTY else f"{text[: _MOST_PROPERTY - 1]}…"
 
 
-def _undated(made: BytesIO) -> bytes:
-    """Pack the file again without dates: python-pptx stores the current time in each member."""
-    with zipfile.ZipFile(made) as archive:
-        return zipped({name: archive.read(name) for name in archive.namelist()})
+class _Members(dict[str, bytes]):
+    """The members of the file, by name, as python-pptx writes them."""
+
+    def write(self, address: Any, content: bytes) -> None:
+        """Add a member."""
+        self[address.membername] = content
+
+
+def _packed(show: Any) -> bytes:
+    """Return the file. Python-pptx itself would date it, which no zip can be before 1980."""
+    package, members = show.part.package, _Members()
+    writer = PackageWriter("", package._rels, tuple(package.iter_parts()))
+    for write in (writer._write_content_types_stream, writer._write_pkg_rels, writer._write_parts):
+        write(members)
+    return zipped(members)
 
 
 def _front(master: Master, deck: Deck) -> None:

@@ -86,7 +86,9 @@ class TableError(RequestError):
         self.line, self.what, self.kind, self.name = line, what, kind, name
 
 
-def read_table(path: Path, progress: Callable[[Any], None] | None = None) -> SentenceTable:
+def read_table(
+    path: Path, progress: Callable[[Any], None] | None = None, most: int = MOST_ROWS
+) -> SentenceTable:
     """Read the sentences of a .csv file.
 
     Args:
@@ -94,12 +96,14 @@ def read_table(path: Path, progress: Callable[[Any], None] | None = None) -> Sen
             the columns: "sentence" and, if needed, "name", "versus", "row", "means",
             "versus_means" and "ask".
         progress: Function that gets a `Looked` every few seconds; None for no reports.
+        most: Maximum number of sentences; it is checked before any of them is.
 
     Raises:
         RequestError: If the file cannot be read or a line is invalid; the message names the line.
+            Or there are too many sentences.
     """
     with _naming(path):
-        return SentenceTable(path, *_table(_read(path, MOST_BYTES), tell=seldom(progress)))
+        return SentenceTable(path, *_table(_read(path, MOST_BYTES), most, seldom(progress)))
 
 
 def table_of(text: str, most: int = MOST_ROWS) -> tuple[dict[str, OneSentence], dict[str, int]]:

@@ -126,14 +126,14 @@ GIFT: Final = ".gift"
 QTI: Final = ".qti.zip"
 KEY: Final = ".key.csv"
 """Endings of files of questions, for Moodle and by QTI, and of the table of their answers."""
-_MOST_SETS: Final = 1_000
+MOST_SETS: Final = 1_000
 Sets = Annotated[
     int,
     written(
         "Number of sets of questions, with other numbers in each: one for each student.",
         "N",
         least=1,
-        most=_MOST_SETS,
+        most=MOST_SETS,
     ),
 ]
 Vector = Annotated[

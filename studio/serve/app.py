@@ -199,12 +199,22 @@ async def _read(request: Request, kind: type[Asked]) -> Asked:
 
     Raises:
         DraftError: If the body is invalid. Its `faults` name the wrong entries of the draft.
-        RequestError: If the body is not JSON.
+        RequestError: If the body is not JSON, or has half a character.
     """
     try:
         given = json.loads(await request.body())
     except (ValueError, RecursionError) as error:
         raise RequestError("the request is no JSON") from error
+    try:
+        asked = _validated(given, kind)
+        json.dumps(given, ensure_ascii=False).encode()  # a text may reach any file or terminal
+    except UnicodeEncodeError as error:  # pydantic raises it for a message that quotes a text
+        what = "the request has half a character (a lone surrogate): leave it out"
+        raise RequestError(what) from error
+    return asked
+
+
+def _validated(given: object, kind: type[Asked]) -> Asked:
     try:
         return kind.model_validate(given)
     except ValidationError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import time
 import zipfile
 from dataclasses import replace
 from io import BytesIO
@@ -169,8 +170,9 @@ def test_slides_are_numbered_where_the_master_numbers_them(made):
         assert len(set(identities)) == len(identities)
 
 
-def test_a_template_file_will_do_as_well(tmp_path, made, make_deck):
+def test_a_template_file_will_do_as_well(tmp_path, made, make_deck, monkeypatch):
     potx = university(tmp_path / "university.potx", as_template=True)
+    monkeypatch.setattr(time, "localtime", lambda *_: time.gmtime(0))
     assert powerpoint(make_deck(), theirs(potx)) == made
 
 

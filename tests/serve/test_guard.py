@@ -287,6 +287,11 @@ def test_who_writes_slowly_reads_why_it_was_refused(talk, unchanged):
         b'{"draft": {"sentence": "a"}, "what": ["films"], "quality": "z"}',
         b'{"draft": {"sentence": "a"}, "what": ["films"], "films": ["../x"]}',
         b'{"draft": {"sentence": "a"}, "what": ["films"], "more": 1}',
+        b'{"draft": {"sentence": "a"}, "what": ["films"], "licence": "a\\ud800"}',
+        b'{"draft": {"sentence": "a"}, "what": ["films"], "table": "a\\ud800"}',
+        b'{"draft": {"sentence": "a", "weights": "a\\ud800"}, "what": ["films"]}',
+        b'{"draft": {"sentence": "a", "means": "a\\ud800"}, "what": ["films"]}',
+        b'{"draft": {"sentence": "a"}, "what": ["films"], "a\\ud800": 1}',
     ],
 )
 def test_nonsense_is_refused_in_one_line(talk, unchanged, body):
