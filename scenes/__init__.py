@@ -47,6 +47,7 @@ from typing import TYPE_CHECKING, Any, Final
 from qkvideo.engine.errors import QKVideoError, QKVideoWarning, RequestError, in_line
 from qkvideo.engine.files import untrusted
 from qkvideo.engine.texts import check_characters
+from qkvideo.engine.working.guests import guest
 from qkvideo.scenes.look.choices import LECTURES
 from qkvideo.scenes.outline import outline, whole
 from qkvideo.scenes.plugins import Plugin, plugins
@@ -352,7 +353,8 @@ def module(slug: str) -> ModuleType:
     """
     found = entry(slug)
     try:
-        return importlib.import_module(found.module)
+        with guest():
+            return importlib.import_module(found.module)
     except (Exception, SystemExit) as error:  # the other films are still made
         if not found.package or isinstance(error, QKVideoError):
             raise

@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import TypeVar
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.working.guests import guest
 from qkvideo.scenes import entry
 from qkvideo.scenes.brief import Brief, beat_of
 from qkvideo.scenes.layout.around import heading
@@ -89,8 +90,10 @@ def tell(film: ModuleType, brief: Brief) -> Beats:
     Raises:
         QKVideoError: If a beat's function fails; the message names the beat.
     """
+    view, room = View(brief), room_in(room_beside(brief.brand, brief.aspect))
     try:
-        story = film.tell(View(brief), room_in(room_beside(brief.brand, brief.aspect)))
+        with guest():
+            story = film.tell(view, room)
     except SystemExit as error:
         raise QKVideoError(f"the film's function tell: SystemExit: {error}") from error
     functions, common = beats_of(film), {"reading": brief.reading.how}
@@ -134,7 +137,8 @@ def called(name: str, function: Callable[[Subject], Result], story: Subject) -> 
         QKVideoError: If the function fails; the message names the beat.
     """
     try:
-        return function(story)
+        with guest():
+            return function(story)
     except QKVideoError:
         raise
     except (Exception, SystemExit) as error:  # a film may be from another package

@@ -7,8 +7,10 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
+import time
 from functools import partial
 from pathlib import Path
 
@@ -156,6 +158,40 @@ def test_what_its_code_leaves_behind_keeps_no_run_waiting(site, left, tmp_path):
         text = said.read()
     status, word = (0, ": rendered") if left in (THREAD, PROCESS) else (1, "ended with status 0")
     assert (done.returncode, word in text) == (status, True), text
+
+
+def in_a_beat(site: Path, *lines: str) -> None:
+    """Have the beat “answer” begin with lines of code."""
+    film = site / MODULE / "film.py"
+    share = "    share = Line((s.share,)"
+    film.write_text(film.read_text().replace(share, f"    {'; '.join(lines)}\n{share}"))
+
+
+@pytest.mark.parametrize("done", ["os.chdir('elsewhere')", "os.fork()"])
+def test_its_code_may_go_elsewhere_or_fork_and_every_film_is_in_its_place(site, done, stills):
+    """The other film was drawn in the same process, and a forked one drew both once more."""
+    (site.parent / "elsewhere").mkdir()
+    in_a_beat(site, "import os", done)
+    slugs = (SLUG, "ambiguous")
+    status, films, err = stills(site, *slugs, beats=(f"{SLUG}/answer", "ambiguous/same"))
+    assert (status, [films[slug]["status"] for slug in slugs]) == (0, ["rendered"] * 2), err
+    files = [name for slug in slugs for name in films[slug]["files"]["stills"]]
+    assert all((site.parent / name).is_file() for name in files)
+    assert not any((site.parent / "elsewhere").iterdir())
+
+
+def test_busy_code_that_hears_no_signal_keeps_nobody_waiting_who_presses_ctrl_c(site):
+    in_a_beat(site, "open('begun', 'w')", "sum(range(10**13))")
+    words = ["render", SLUG, "--stills", "-q", "l", "-o", "out", "--sentence", SENTENCE]
+    command = [sys.executable, "-m", "qkvideo.cli", *words]
+    run = subprocess.Popen(command, env=reached(site), cwd=site.parent, stderr=subprocess.PIPE)
+    while not (site.parent / "begun").exists():
+        assert run.poll() is None
+        time.sleep(0.05)
+    pressed = time.monotonic()
+    run.send_signal(signal.SIGINT)
+    assert run.wait(30) == 130
+    assert time.monotonic() - pressed < 4  # of the eight seconds that it once took
 
 
 # From 0 on, those from 3 on are among them.

@@ -36,9 +36,11 @@ if sys.platform == "win32":
 else:
     from multiprocessing.connection import Connection
 
-GRACE = 8.0
+GRACE = 1.5
 """Seconds that a process gets to clean up, and to end its own children, after it was asked to
-end."""
+end. Whoever presses Ctrl-C waits for it, even if the process is busy in compiled code."""
+_ENDING = 8.0
+"""Maximum seconds that the system takes to end a process which has closed its connection."""
 THREADS: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 """The variables of the environment that say how many threads NumPy's and torch's libraries use."""
 _HELD: Final = [
@@ -121,7 +123,7 @@ class Child:
             late = not self.connection.poll(seconds)
             found = None if late else self.received()
             if found is None and not late:
-                self.process.join(GRACE)  # a kill would hide how it ended
+                self.process.join(_ENDING)  # a kill would hide how it ended
         finally:
             self.end(grace=0)
         return Silence(late, self.process.exitcode or 0, self._last()) if found is None else found

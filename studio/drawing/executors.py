@@ -18,7 +18,7 @@ from pathlib import Path
 from time import monotonic
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.engine.working.child import Child, end_all, start
+from qkvideo.engine.working.child import Child, can_fork, end_all, start
 from qkvideo.engine.working.pool import Slots
 from qkvideo.engine.working.signals import Ended
 from qkvideo.scenes.stage.take import Play
@@ -169,7 +169,7 @@ SILENCE = 300.0
 """Seconds without a message after which a process counts as dead. While it draws, a process
 sends a message at least every `_OFTEN` seconds, and verifying a piece takes less than this."""
 _OFTEN = 5.0
-_GRACE = 3.0
+_GRACE = 1.0
 """Seconds that a process gets to end after being asked to; less than this process itself gets."""
 _TICK = 1.0
 """Maximum number of seconds by which a single wait lengthens a silence. If this process was
@@ -234,6 +234,7 @@ class ProcessExecutor:
             QKVideoError: A piece could not be drawn, or a drawing process died.
         """
         self.slots.release()
+        self.fork = self.fork and can_fork()  # the film's code may have left a thread
         for name, key in self.keys.items():
             if not self.spec.found(name, key):
                 self._waiting.append(name)

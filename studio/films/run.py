@@ -109,8 +109,9 @@ def _in_processes(
                 scenes.load(job.film.slug)
                 catalogue(job.brief.lang, "describe")
     work = _produce_shared if share else _produce_apart
-    # A process that makes several films prepares only once what they have in common.
-    again = not share
+    # A process that makes several films prepares only once what they have in common. Code of
+    # another package has a process of its own.
+    again = not share and not any(job.film.package for job in todo)
     return in_processes(
         work,
         todo,

@@ -90,7 +90,7 @@ def test_a_font_without_some_digits_or_with_letters_that_never_end_is_refused(
 
 
 def test_digits_that_are_blank_in_columns_or_in_bold_are_found(house, tmp_path):
-    """A variable font, or one with tabular digits, may show other shapes than it seems."""
+    """A variable font, or one with tabular digits, has other shapes in other places."""
     digits = [TTFont(house).getBestCmap()[ord(each)] for each in "0123456789"]
     column = TTFont(house)
     rules = " ".join(f"sub {each} by space;" for each in digits)
