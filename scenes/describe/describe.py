@@ -94,7 +94,7 @@ def _outermost(part: Part, without: tuple[str, ...]) -> list[Part]:
     return [found for child in part.children for found in _outermost(child, without)]
 
 
-def _fitting(told: Sequence[Fact], room: int, *, least: bool = True) -> list[Fact]:
+def _fitting(told: Sequence[Fact], room: float, *, least: bool = True) -> list[Fact]:
     """Return as many facts as fit into a number of words, in order.
 
     Args:
