@@ -123,7 +123,8 @@ class Theme:
 def _mapped(stops: tuple[str, ...], values: npt.NDArray[np.float64]) -> Rgba:
     """Return the RGBA colour of each value from 0 to 1 in a colour map, (…, 4)."""
     steps = np.minimum(np.nan_to_num(values) * _STEPS, _STEPS - 1).astype(int)
-    return _map(stops)[steps]
+    colours: Rgba = _map(stops)[steps]
+    return colours
 
 
 @cache

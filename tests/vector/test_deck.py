@@ -85,7 +85,7 @@ def test_theme_language_and_pace_are_switched_while_it_plays(drawn):
         page.keyboard.press("t")
         assert ground(drawn) == THEMES[theme].ground
     names = page.locator("select[name=lang] option").all_text_contents()
-    assert names[:2] == ["English", "Deutsch"]
+    assert names[:2] == ["English", "Deutsch"]  # the request's, then by their codes
     assert len(names) == len(languages())
     for lang in ("de", "ru", "en"):
         page.evaluate(f"{FILM}.currentTime = 0.5; {FILM}.play()")
