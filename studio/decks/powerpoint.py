@@ -149,7 +149,7 @@ class _Members(dict[str, bytes]):
 def _packed(show: Any) -> bytes:
     """Return the file. Python-pptx itself would date it, which no zip can be before 1980."""
     package, members = show.part.package, _Members()
-    writer = PackageWriter("", package._rels, tuple(package.iter_parts()))
+    writer: Any = PackageWriter("", package._rels, tuple(package.iter_parts()))
     for write in (writer._write_content_types_stream, writer._write_pkg_rels, writer._write_parts):
         write(members)
     return zipped(members)
