@@ -53,11 +53,23 @@ pronoun-round-two = { $later ->
 pronoun-opening-title = Woher kommt diese Zahl?
 pronoun-opening-say = { $case ->
     [alone] Wer das nächste Wort rät, blickt zurück; „{ $query }“ hat nur sich selbst: { $share }.
-    [self] Wer das nächste Wort rät, blickt zurück: „{ $query }“ gibt sich selbst{ doubt } { $share }.
-    [most] Wer das nächste Wort rät, blickt zurück: „{ $query }“ gibt „{ $here }“{ doubt } { $share } der Aufmerksamkeit.
-   *[all] Wer das nächste Wort rät, blickt zurück: „{ $query }“ gibt keinem Wort mehr als { $share }.
+    [self] { $ways ->
+        [both] Dieses Modell blickt zurück und voraus
+       *[back] Wer das nächste Wort rät, blickt zurück
+    }: „{ $query }“ gibt sich selbst{ doubt } { $share }.
+    [most] { $ways ->
+        [both] Dieses Modell blickt zurück und voraus
+       *[back] Wer das nächste Wort rät, blickt zurück
+    }: „{ $query }“ gibt „{ $here }“{ doubt } { $share } der Aufmerksamkeit.
+   *[all] { $ways ->
+        [both] Dieses Modell blickt zurück und voraus
+       *[back] Wer das nächste Wort rät, blickt zurück
+    }: „{ $query }“ gibt keinem Wort mehr als { $share }.
 }
-pronoun-opening-notes = Modelle, die schreiben, lernen, das nächste Wort zu raten; durch Attention blickt so ein Tipp auf das Gelesene zurück. Die Zahl ist ein Anteil an der Aufmerksamkeit; am Ende lässt sie sich von Hand ausrechnen. Der erste Film zeigt, was Aufmerksamkeit tut; die weiteren nehmen diese Zahl auseinander, Schritt für Schritt, mit den Zahlen dieses Satzes. Der Anteil ist der eines Kopfes einer Schicht: Andere Köpfe verteilen ihre Aufmerksamkeit anders, wie der Film über Köpfe zeigt.
+pronoun-opening-notes = Modelle, die schreiben, lernen, das nächste Wort zu raten; durch Attention blickt so ein Tipp auf das Gelesene zurück. { $ways ->
+    [both] Das Modell hier rät nicht: Seine Wörter blicken auch auf spätere.{" "}
+   *[back] {""}
+}Die Zahl ist ein Anteil an der Aufmerksamkeit; am Ende lässt sie sich von Hand ausrechnen. Der erste Film zeigt, was Aufmerksamkeit tut; die weiteren nehmen diese Zahl auseinander, Schritt für Schritt, mit den Zahlen dieses Satzes. Der Anteil ist der eines Kopfes einer Schicht: Andere Köpfe verteilen ihre Aufmerksamkeit anders, wie der Film über Köpfe zeigt.
 
 pronoun-question-title = { $case ->
     [known] Ein Wort ändert alles

@@ -53,11 +53,23 @@ pronoun-round-two = { $later ->
 pronoun-opening-title = Where does this number come from?
 pronoun-opening-say = { $case ->
     [alone] To guess the next word, models look back; “{ $query }” has only itself: { $share }.
-    [self] To guess the next word, models look back: “{ $query }” gives itself{ doubt } { $share }.
-    [most] To guess the next word, models look back: “{ $query }” gives “{ $here }”{ doubt } { $share } of its attention.
-   *[all] To guess the next word, models look back: “{ $query }” gives no word more than { $share }.
+    [self] { $ways ->
+        [both] This model looks back and ahead
+       *[back] To guess the next word, models look back
+    }: “{ $query }” gives itself{ doubt } { $share }.
+    [most] { $ways ->
+        [both] This model looks back and ahead
+       *[back] To guess the next word, models look back
+    }: “{ $query }” gives “{ $here }”{ doubt } { $share } of its attention.
+   *[all] { $ways ->
+        [both] This model looks back and ahead
+       *[back] To guess the next word, models look back
+    }: “{ $query }” gives no word more than { $share }.
 }
-pronoun-opening-notes = Models that write are trained to guess the next word; attention is how a guess looks back at what was read. The number is a share of attention, and by the end you can work it out by hand. Its first film shows what attention does; the films after that take this number apart, step by step, with the numbers of this sentence. The share is that of one head of one layer: other heads share out their attention otherwise, as the film on heads shows.
+pronoun-opening-notes = Models that write are trained to guess the next word; attention is how a guess looks back at what was read. { $ways ->
+    [both] The model shown here guesses nothing: its words look at later words, too.{" "}
+   *[back] {""}
+}The number is a share of attention, and by the end you can work it out by hand. Its first film shows what attention does; the films after that take this number apart, step by step, with the numbers of this sentence. The share is that of one head of one layer: other heads share out their attention otherwise, as the film on heads shows.
 
 pronoun-question-title = { $case ->
     [known] One word changes everything
