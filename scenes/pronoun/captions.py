@@ -313,12 +313,12 @@ def taught(s: Story) -> Spoken:
 
 
 def untold(s: Story) -> Spoken:
-    """Say where a model looks that was told only answers."""
+    """Say where a model looks that was told only answers; its sentences are always the cat's."""
     u = s.untold
     one, two = u.shown
     said = _told(
         s,
-        "cue",
+        "same" if s.expected else "other",
         pronoun=Word(one.tokens[one.row], "query"),
         cue1=Word(one.tokens[one.cue], "token"),
         cue2=Word(two.tokens[two.cue], "token"),

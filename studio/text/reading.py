@@ -129,8 +129,8 @@ def stated(model: ModelTrace, row: int, means: Place | None, option: str = "mean
     if not 0 <= at < model.n or at == row:
         given = f"{means}" if isinstance(means, int) else f"“{means}”"
         raise RequestError(
-            f"{option} {given} is no other word of the sentence; name one that is, but not "
-            f"“{model.labels[row]}”, which is followed"
+            f"{option} {given} is no other word of the sentence; name one of its words, "
+            f"but not “{model.labels[row]}”, which is followed"
         )
     return replace(model, means=(row, model.words[at]))
 

@@ -28,8 +28,8 @@ _SAID: Final[Mapping[str, str]] = {
     "misses-stated": f"{_LOOKS}, but you say that {{could}} is meant: this is misread",
     "means": "add --means {typed} (in a file: means) if “{meant}” is right",
     "versus-means": "add --versus-means {typed} (in a file: versus_means) if “{meant}” is right",
-    "no-asker": "has no “{asks}”, so “{follows}” is followed there: repeat the first sentence, with "
-    "one other word, to see what this word does",
+    "no-asker": "has no “{asks}”, so “{follows}” is followed there: repeat the first sentence "
+    "with one other word to see what this word does",
     "nobody": "no word here can be what “{asks}” means: what it looks at says nothing",
     "untaught": "“{asks}” is no word that this head was trained for",
     "strange": f"{_STRANGE}{_MEANS_NOTHING}",

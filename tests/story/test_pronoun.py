@@ -537,6 +537,15 @@ def test_the_opening_says_in_which_directions_the_model_looks():
         assert caption.startswith(words), caption
 
 
+def test_the_title_says_that_the_second_model_is_shown_with_another_sentence():
+    say = catalogue("en", Path(captions.__file__).parent)
+    titles = [
+        say.say("pronoun-untold-title", told(s)["untold"].say).text
+        for s in (story(TIRED, DIRTY), story(NURSE))
+    ]
+    assert [title.startswith("Another sentence") for title in titles] == [False, True]
+
+
 def test_a_word_that_differs_has_one_colour_in_all_captions():
     for s in (story(TIRED, DIRTY), story(NURSE, NURSE.replace("hurt", "kind"))):
         said = [v for t in told(s).values() for v in t.say.values() if isinstance(v, Word)]
