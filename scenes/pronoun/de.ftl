@@ -69,7 +69,7 @@ pronoun-opening-say = { $case ->
 pronoun-opening-notes = Modelle, die schreiben, lernen, das nächste Wort zu raten; durch Attention blickt so ein Tipp auf das Gelesene zurück. { $ways ->
     [both] Das Modell hier rät nicht: Seine Wörter blicken auch auf spätere.{" "}
    *[back] {""}
-}Die Zahl ist ein Anteil an der Aufmerksamkeit; am Ende lässt sie sich von Hand ausrechnen. Der erste Film zeigt, was Aufmerksamkeit tut; die weiteren nehmen diese Zahl auseinander, Schritt für Schritt, mit den Zahlen dieses Satzes. Der Anteil ist der eines Kopfes einer Schicht: Andere Köpfe verteilen ihre Aufmerksamkeit anders, wie der Film über Köpfe zeigt.
+}Die Zahl ist ein Anteil an der Aufmerksamkeit. In einer Vorlesung zeigt dieser Film, was Aufmerksamkeit tut; die weiteren nehmen diese Zahl auseinander, Schritt für Schritt, mit den Zahlen dieses Satzes, und der letzte rechnet sie von Hand aus. Der Anteil ist der eines Kopfes einer Schicht: Andere Köpfe verteilen ihre Aufmerksamkeit anders, wie der Film über Köpfe zeigt.
 
 pronoun-question-title = { $case ->
     [known] Ein Wort ändert alles

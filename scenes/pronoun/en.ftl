@@ -69,7 +69,7 @@ pronoun-opening-say = { $case ->
 pronoun-opening-notes = Models that write are trained to guess the next word; attention is how a guess looks back at what was read. { $ways ->
     [both] The model shown here guesses nothing: its words look at later words, too.{" "}
    *[back] {""}
-}The number is a share of attention, and by the end you can work it out by hand. Its first film shows what attention does; the films after that take this number apart, step by step, with the numbers of this sentence. The share is that of one head of one layer: other heads share out their attention otherwise, as the film on heads shows.
+}The number is a share of attention. In a lecture, this film shows what attention does; the films after it take this number apart, step by step, with the numbers of this sentence, and the last one works it out by hand. The share is that of one head of one layer: other heads share out their attention otherwise, as the film on heads shows.
 
 pronoun-question-title = { $case ->
     [known] One word changes everything

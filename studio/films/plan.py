@@ -141,7 +141,7 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
     if not model.opens:
         films = _of_known_words(films, model.source.name, named=named)
     films = tuple(film for film in films if named or _has_its_noun(film, brief))
-    within = _lecture(films, request.lecture)
+    within = request.script.programme or _lecture(films, request.lecture)
     return tuple(
         _fitting(Show(film, _followed(brief, request, film.slug, within), selected[film]))
         for film in films

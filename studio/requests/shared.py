@@ -286,3 +286,7 @@ class Binding:
             choices=AUDIENCES,
         ),
     ] = AUDIENCES[0]
+    row_only: Annotated[
+        bool,
+        written("A worksheet of the row alone, without the two questions on attention at large."),
+    ] = False
