@@ -20,7 +20,6 @@ from qkvideo.studio.films.temporary import room_for_films
 from qkvideo.studio.render import films
 from qkvideo.studio.requests.films import FOR_PAPER, RenderRequest, Sheet, SlidesRequest, films_of
 from qkvideo.studio.requests.option import from_words
-from qkvideo.studio.requests.script import Script
 from qkvideo.studio.requests.shared import AUDIENCES, SCREEN
 from qkvideo.studio.text.reading import Data, read
 
@@ -77,10 +76,10 @@ def slides(request: SlidesRequest) -> Decks:
         from qkvideo.studio.decks.own import own_slides
 
         own_slides((*request.script.opening, *request.script.closing))
-    # A lecture file replaces only what it made itself.
-    if request.script == Script() and not request.dry_run:
-        tell_of_replaced(targets)
     own = request.script.folder
+    # A lecture file replaces only what it made itself.
+    if own is None and not request.dry_run:
+        tell_of_replaced(targets)
     with room_for_films(targets[0], dry_run=request.dry_run, folder=own) as folder:
         moving, paper = _moving_and_paper(request, folder)
         if request.dry_run or sheets or request.questions:
@@ -128,6 +127,10 @@ def _needed(
 def _moving_and_paper(
     request: SlidesRequest, folder: Path | None
 ) -> tuple[RenderRequest, RenderRequest]:
+    if request.slugs and not request.script.films:
+        # No slide ends with the question of a film that is not in the deck.
+        script = replace(request.script, programme=tuple(request.slugs))
+        request = replace(request, script=script)
     moving = films_of(request, _theme_of(request), folder)
     # Stills for paper differ from those of the lecture, so they get a folder of their own inside
     # it.
@@ -314,14 +317,16 @@ def _pdf(deck: Deck, brief: Brief, stills: Sequence[bytes], request: SlidesReque
         theme = _theme_of(request)
         return paged(replace(deck, marks=marks(brief, theme)), brief, theme, stills)
     notes, apart = request.audience == AUDIENCES[1], request.sheets
-    return handout(deck, brief, stills, notes=notes, without=tuple(apart))
+    alone = request.row_only
+    return handout(deck, brief, stills, notes=notes, without=tuple(apart), row_only=alone)
 
 
 def _sheet(brief: Brief, part: Sheet, request: SlidesRequest) -> bytes:
     from qkvideo.studio.decks.gather import about
     from qkvideo.studio.decks.handout import sheet
 
-    return sheet(about(brief, request), brief, part, request.script.student)
+    student, alone = request.script.student, request.row_only
+    return sheet(about(brief, request), brief, part, student, row_only=alone)
 
 
 def _write_questions(brief: Brief, request: SlidesRequest) -> None:

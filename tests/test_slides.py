@@ -230,6 +230,15 @@ def test_the_badge_of_a_deck_names_unknown_words_of_both_sentences(tmp_path):
     assert "quoffled" in badge[1]
 
 
+def test_no_deck_ends_with_the_question_of_a_film_that_is_not_in_it(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for slugs, asked in (("mixing", set()), (["mixing", "meaning"], {"What do queries look for?"})):
+        qkvideo.slides(slugs, sentence="The dog slept", vector=True, out="deck.html")
+        html = Path("deck.html").read_text("utf-8")
+        possible = {"What do queries look for?", "Why are scores divided?"}
+        assert {each for each in possible if each in html} == asked
+
+
 def test_a_file_that_is_replaced_is_told(tmp_path):
     deck = {"sentence": "Hello world", "vector": True, "out": tmp_path / "deck.html"}
     with warnings.catch_warnings():

@@ -31,9 +31,11 @@ from qkvideo.scenes.story.view import View
 from qkvideo.studio.explore import explore
 from qkvideo.studio.films.plan import wanted_shows
 from qkvideo.studio.requests.films import RenderRequest
+from qkvideo.studio.requests.place import place_in
 from qkvideo.studio.requests.script import Script, ScriptedFilm
 from qkvideo.studio.text.reading import (
     remarks_on,
+    remarks_on_second,
     tell_of_reading,
 )
 from qkvideo.studio.text.remarks import ReadingWarning, StrangeWordsWarning, said
@@ -448,14 +450,38 @@ def test_a_second_sentence_is_judged_too_and_a_pronoun_without_a_noun():
         tell_of_reading(trace("Attention is all you need"))
 
 
+def test_a_second_sentence_that_is_read_surely_is_told_too(caplog, recwarn):
+    """The one that is typed: of that which comes with the cat by itself, nothing is said."""
+    caplog.set_level(logging.INFO, "qkvideo.reading")
+    ball = "The dog chased the ball because it was excited"
+    wanted_shows(RenderRequest("pronoun", sentence=ball, versus=ball.replace("excited", "round")))
+    first, second = caplog.messages
+    assert first.startswith("“it” looks most at “dog”")
+    assert second.startswith("second sentence: “it” looks most at “ball”")
+    assert second.endswith("sure")
+    caplog.clear()
+    wanted_shows(RenderRequest("pronoun", sentence=TIRED))
+    assert len(caplog.messages) == 1
+    assert not recwarn
+
+
+def test_a_second_sentence_without_the_word_that_is_followed_is_told_of():
+    with pytest.warns(ReadingWarning, match="has no “it”, so “lake” is followed there: repeat"):
+        tell_of_reading(trace(TIRED), other=trace("A stone fell into the deep lake"))
+    nurse = "The nurse helped the girl because she was hurt"
+    remarks = remarks_on_second(trace(nurse), trace(nurse.replace("she", "he")))
+    assert "no-asker" not in [each.kind for each in remarks]  # the one word that differs
+
+
 def test_another_row_that_is_offered_is_read_surely():
     sentences = (each["sentence"] for each in json.loads((DATA / "free_b.json").read_text("utf-8")))
     misread = (m for m in map(trace, sentences) if (v := judged(m)) and v.rating == "misses")
-    lines = ((model, re.search(r"--row (\d+)", said(remarks_on(model)))) for model in misread)
-    offered = [*islice(((model, row[1]) for model, row in lines if row), 2)]
+    lines = ((model, re.search(r"--row (\S+)", said(remarks_on(model)))) for model in misread)
+    offered = [*islice(((model, row[1].rstrip(";")) for model, row in lines if row), 2)]
     assert offered
     for model, row in offered:
-        assert judge(model, int(row) - 1).rating == "sure"
+        at = int(row) if row.isdecimal() else row
+        assert judge(model, place_in(model, "row", at, 0)).rating == "sure"
 
 
 def test_words_of_grammar_are_not_judged():
@@ -471,4 +497,4 @@ def test_no_head_finds_what_an_adverb_belongs_to_and_that_is_said(word):
     assert judged(model) is None
     line = said(remarks_on(model))
     assert line.startswith(f"“{word}” is no word that this head was trained for")
-    assert "“failed” surely finds “engine”: --row 4" in line
+    assert "“failed” surely finds “engine”: --row failed" in line

@@ -17,7 +17,7 @@ INTRODUCTION = """# Plans for a course
 
 How to spread the films over your lectures. Lengths are those of the films in this version, at the normal pace, for the sentence
 “{sentence}”. Films take less than half of the time: the rest is for the question of each film, asked before it and again after, for the
-quizzes, and for the work in the last column. The page of a film says what it is to teach, and what many think at first; for your own sentence,
+quizzes, and for the work in the last column. That work needs a browser or paper, unless it says “in a terminal” or “in Python”. The page of a film says what it is to teach, and what many think at first; for your own sentence,
 `qkvideo slides --for lecturer -o handout.pdf` prints that with the notes.
 """
 

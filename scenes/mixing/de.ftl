@@ -34,8 +34,8 @@ mixing-scores-say = { $case ->
     [masked] Jeder Score von „{ $query }“ wird geteilt; { STEP("rest") }Schlüssel, die eine Maske sperrt, bekommen −∞. Anteile sind das noch nicht.
     [tempered] Jeder Score von „{ $query }“ wird durch √{ $d_k } und durch die Temperatur T geteilt. { STEP("rest") }Anteile sind das noch nicht.
    *[usual] { $d_k-count ->
-        [one] Jeder Score von „{ $query }“ wird durch √{ $d_k } geteilt: { STEP("rest") }Ein Schlüssel hat nur eine Zahl. Warum, sagt ein späterer Film.
-       *[other] Jeder Score von „{ $query }“ durch √{ $d_k }{"\u00A0"}({ $root }): { STEP("rest") }Schlüssel haben { $d_k } Zahlen. Warum, sagt ein späterer Film.
+        [one] Jeder Score von „{ $query }“ wird durch √{ $d_k } geteilt: { STEP("rest") }Ein Schlüssel hat nur eine Zahl.
+       *[other] Jeder Score von „{ $query }“ durch √{ $d_k }{"\u00A0"}({ $root }): { STEP("rest") }Schlüssel haben { $d_k } Zahlen.
     }
 }
 mixing-scores-notes = Die erste Spalte enthält die Skalarprodukte einer Abfrage mit jedem Schlüssel. Warum teilt man durch die Wurzel aus d_k? Das nehmen wir vorerst hin; am Ende ist es eine der offenen Fragen. Anteile müssen positiv sein und zusammen eins ergeben. Diese Zahlen dürfen negativ sein, und ihre Summe kann alles sein.

@@ -34,8 +34,8 @@ mixing-scores-say = { $case ->
     [masked] Each score of “{ $query }” is divided; { STEP("rest") }keys that a mask blocks get −∞ instead. The results are not shares yet.
     [tempered] Each score of “{ $query }” is divided by √{ $d_k } and by the temperature T. { STEP("rest") }The results are not shares yet.
    *[usual] { $d_k-count ->
-        [one] Each score of “{ $query }” is divided by √{ $d_k }: { STEP("rest") }a key has a single number. A later film says why.
-       *[other] Divide each score of “{ $query }” by √{ $d_k }{"\u00A0"}({ $root }): { STEP("rest") }keys have { $d_k } numbers. A later film says why.
+        [one] Each score of “{ $query }” is divided by √{ $d_k }: { STEP("rest") }a key has a single number.
+       *[other] Divide each score of “{ $query }” by √{ $d_k }{"\u00A0"}({ $root }): { STEP("rest") }keys have { $d_k } numbers.
     }
 }
 mixing-scores-notes = The first column holds the dot products of one query with every key. Why divide them by the root of d_k? We take that on trust for now, and come back to that question at the end. Shares must be positive and add up to one. These numbers may be negative, and their sum can be anything.

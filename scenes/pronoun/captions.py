@@ -100,10 +100,12 @@ def _apart(s: Story, tops: Sequence[int]) -> str:
 def opening(s: Story) -> Spoken:
     """Return the caption about a query's largest weight in sentence 1, in the last layer shown."""
     look, row = s.rows.last[0], s.sentences[0].row
+    ways = "both" if s.ahead else "back"
     if not look.settled:
-        return Spoken(_told(s, "all", share=look.cells[look.top]), none_larger((look,)))
+        said = _told(s, "all", share=look.cells[look.top], ways=ways)
+        return Spoken(said, none_larger((look,)))
     case = "alone" if len(look.cells) == 1 else "self" if look.top == row else "most"
-    return Spoken(_told(s, case, **_strongest(s, look)), (look.only(),))
+    return Spoken(_told(s, case, ways=ways, **_strongest(s, look)), (look.only(),))
 
 
 def question(s: Story) -> Spoken:
@@ -311,12 +313,12 @@ def taught(s: Story) -> Spoken:
 
 
 def untold(s: Story) -> Spoken:
-    """Say where a model looks that was told only answers."""
+    """Say where a model looks that was told only answers; its sentences are always the cat's."""
     u = s.untold
     one, two = u.shown
     said = _told(
         s,
-        "cue",
+        "same" if s.expected else "other",
         pronoun=Word(one.tokens[one.row], "query"),
         cue1=Word(one.tokens[one.cue], "token"),
         cue2=Word(two.tokens[two.cue], "token"),

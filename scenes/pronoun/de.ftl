@@ -53,11 +53,23 @@ pronoun-round-two = { $later ->
 pronoun-opening-title = Woher kommt diese Zahl?
 pronoun-opening-say = { $case ->
     [alone] Wer das nächste Wort rät, blickt zurück; „{ $query }“ hat nur sich selbst: { $share }.
-    [self] Wer das nächste Wort rät, blickt zurück: „{ $query }“ gibt sich selbst{ doubt } { $share }.
-    [most] Wer das nächste Wort rät, blickt zurück: „{ $query }“ gibt „{ $here }“{ doubt } { $share } der Aufmerksamkeit.
-   *[all] Wer das nächste Wort rät, blickt zurück: „{ $query }“ gibt keinem Wort mehr als { $share }.
+    [self] { $ways ->
+        [both] Dieses Modell blickt zurück und voraus
+       *[back] Wer das nächste Wort rät, blickt zurück
+    }: „{ $query }“ gibt sich selbst{ doubt } { $share }.
+    [most] { $ways ->
+        [both] Dieses Modell blickt zurück und voraus
+       *[back] Wer das nächste Wort rät, blickt zurück
+    }: „{ $query }“ gibt „{ $here }“{ doubt } { $share } der Aufmerksamkeit.
+   *[all] { $ways ->
+        [both] Dieses Modell blickt zurück und voraus
+       *[back] Wer das nächste Wort rät, blickt zurück
+    }: „{ $query }“ gibt keinem Wort mehr als { $share }.
 }
-pronoun-opening-notes = Modelle, die schreiben, lernen, das nächste Wort zu raten; durch Attention blickt so ein Tipp auf das Gelesene zurück. Die Zahl ist ein Anteil an der Aufmerksamkeit; am Ende lässt sie sich von Hand ausrechnen. Der erste Film zeigt, was Aufmerksamkeit tut; die weiteren nehmen diese Zahl auseinander, Schritt für Schritt, mit den Zahlen dieses Satzes. Der Anteil ist der eines Kopfes einer Schicht: Andere Köpfe verteilen ihre Aufmerksamkeit anders, wie der Film über Köpfe zeigt.
+pronoun-opening-notes = Modelle, die schreiben, lernen, das nächste Wort zu raten; durch Attention blickt so ein Tipp auf das Gelesene zurück. { $ways ->
+    [both] Das Modell hier rät nicht: Seine Wörter blicken auch auf spätere.{" "}
+   *[back] {""}
+}Die Zahl ist ein Anteil an der Aufmerksamkeit. In einer Vorlesung zeigt dieser Film, was Aufmerksamkeit tut; die weiteren nehmen diese Zahl auseinander, Schritt für Schritt, mit den Zahlen dieses Satzes, und der letzte rechnet sie von Hand aus. Der Anteil ist der eines Kopfes einer Schicht: Andere Köpfe verteilen ihre Aufmerksamkeit anders, wie der Film über Köpfe zeigt.
 
 pronoun-question-title = { $case ->
     [known] Ein Wort ändert alles
@@ -318,7 +330,10 @@ pronoun-taught-notes = { $case ->
    *[taught] Diese Bilder zeigen also, was Attention kann, nicht, was sie von selbst tut. Gezielt wurde mit anderen Sätzen: Training änderte die Zahlen des Modells, bis seine Anteile dort nahe kamen. Wörter, die nichts zu finden haben, sollten auf dem ersten Wort ruhen: Darum blicken in späteren Bildern die meisten dorthin. Je weniger Wörter, desto höher ein Ziel; keines ist 1, denn ein Anteil nahe 1 ändert sich kaum noch. Was sich von welchen Nomen sagen lässt, wurde ebenfalls trainiert, und die Wortvektoren wurden aus denen von MiniLM gemacht, einem größeren Modell, das auf Text trainiert ist. Nicht trainiert wurden dieser Satz und was bleibt, wenn eine Verbindung gekappt wird.
 } Frage: Wie fände man heraus, ob ein Modell von selbst dorthin blickt?
 
-pronoun-untold-title = Nur Antworten vorgegeben: Blick auf den Hinweis
+pronoun-untold-title = { $case ->
+    [same] Nur Antworten vorgegeben: Blick auf den Hinweis
+   *[other] Anderer Satz: nur Antworten vorgegeben
+}
 pronoun-untold-say = Wohin, gab niemand vor. In Schicht eins gibt „{ $pronoun }“ „{ $cue1 }“ { $share }, „{ $cue2 }“ { $share2 }; die Antwort wechselt.
 pronoun-untold-notes = Ein zweites, ebenso großes Modell. Es sah Sätze derselben Art und erfuhr nur Antworten, etwa welches Nomen ein Pronomen meint oder welches Subjekt ein Verb hat, nie, wohin zu blicken ist: Das Bild zeigt Kopf { $head } seiner ersten Schicht, die gestrichelte Linie seine Antwort. Auch seine Wortvektoren wurden aus denen von MiniLM gemacht. In den { $tested } Sätzen des nächsten Bilds gibt dieser Kopf, von den vieren der, der es am meisten tut, den Wörtern, die entscheiden, zusammen im Mittel { $looks }.
 

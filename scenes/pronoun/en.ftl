@@ -53,11 +53,23 @@ pronoun-round-two = { $later ->
 pronoun-opening-title = Where does this number come from?
 pronoun-opening-say = { $case ->
     [alone] To guess the next word, models look back; “{ $query }” has only itself: { $share }.
-    [self] To guess the next word, models look back: “{ $query }” gives itself{ doubt } { $share }.
-    [most] To guess the next word, models look back: “{ $query }” gives “{ $here }”{ doubt } { $share } of its attention.
-   *[all] To guess the next word, models look back: “{ $query }” gives no word more than { $share }.
+    [self] { $ways ->
+        [both] This model looks back and ahead
+       *[back] To guess the next word, models look back
+    }: “{ $query }” gives itself{ doubt } { $share }.
+    [most] { $ways ->
+        [both] This model looks back and ahead
+       *[back] To guess the next word, models look back
+    }: “{ $query }” gives “{ $here }”{ doubt } { $share } of its attention.
+   *[all] { $ways ->
+        [both] This model looks back and ahead
+       *[back] To guess the next word, models look back
+    }: “{ $query }” gives no word more than { $share }.
 }
-pronoun-opening-notes = Models that write are trained to guess the next word; attention is how a guess looks back at what was read. The number is a share of attention, and by the end you can work it out by hand. Its first film shows what attention does; the films after that take this number apart, step by step, with the numbers of this sentence. The share is that of one head of one layer: other heads share out their attention otherwise, as the film on heads shows.
+pronoun-opening-notes = Models that write are trained to guess the next word; attention is how a guess looks back at what was read. { $ways ->
+    [both] The model shown here guesses nothing: its words look at later words, too.{" "}
+   *[back] {""}
+}The number is a share of attention. In a lecture, this film shows what attention does; the films after it take this number apart, step by step, with the numbers of this sentence, and the last one works it out by hand. The share is that of one head of one layer: other heads share out their attention otherwise, as the film on heads shows.
 
 pronoun-question-title = { $case ->
     [known] One word changes everything
@@ -318,7 +330,10 @@ pronoun-taught-notes = { $case ->
    *[taught] So these pictures show what attention can do, not what it does by itself. The aims were set on other sentences: training changed the model’s numbers until its shares there came near. Words that have nothing to find were taught to rest on the first word: so in later pictures most words look at it. The fewer words, the higher an aim; none is 1, since a share near 1 hardly changes any more. What can be said of which nouns was taught, too, and the word vectors were made from those of MiniLM, a larger model trained on text. Not taught were this sentence, and what is left when a link is cut.
 } Ask: how would one find out whether a model looks there by itself?
 
-pronoun-untold-title = Told only answers: a look at the cue
+pronoun-untold-title = { $case ->
+    [same] Told only answers: a look at the cue
+   *[other] Another sentence: told only answers
+}
 pronoun-untold-say = Never told where, “{ $pronoun }” gives “{ $cue1 }” { $share }, “{ $cue2 }” { $share2 } in layer one; the answer turns.
 pronoun-untold-notes = A second model of the same size. It saw the same kind of sentences, and was told only answers, such as which noun a pronoun means or which subject a verb has, never where to look: the picture shows head { $head } of its first layer, and the dashed line its answer. Its word vectors, too, were made from MiniLM’s. On the { $tested } sentences of the next picture, this head, of the four the one that does so most, gives the words that decide { $looks } together, on average.
 

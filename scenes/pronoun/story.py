@@ -93,6 +93,7 @@ class Story:
         reading: What may be claimed of what the queries find, see `Reading.how`.
         doubt: What there is to doubt in it, see `Reading.doubt`.
         plain: Whether all sentences can be computed again with a link removed.
+        ahead: Whether the mask lets words attend to later words.
         sees: Number of words that the mask lets the first sentence's query attend to.
         expected: For each sentence, index of the noun that the pronoun means; empty if not known.
         rows: The queries' rows of attention weights, and the link that is removed.
@@ -120,6 +121,7 @@ class Story:
     reading: str
     doubt: str
     plain: bool
+    ahead: bool
     sees: int
     expected: tuple[int, ...]
     rows: Rows
@@ -206,6 +208,7 @@ def tell(view: View, room: Room) -> Story:
         reading=c.reading.how,
         doubt=c.reading.doubt,
         plain=c.plain,
+        ahead=not c.head(c.rounds[-1]).mask[np.triu_indices(c.models[0].n, 1)].all(),
         sees=int((~c.head(c.rounds[0]).mask[c.rows[0]]).sum()),
         expected=nouns(c) if c.known else (),
         rows=rows,

@@ -47,6 +47,7 @@ def handout(
     *,
     notes: bool = True,
     without: Collection[Sheet] = (),
+    row_only: bool = False,
 ) -> bytes:
     """Return the handout as a PDF.
 
@@ -63,6 +64,7 @@ def handout(
             printed.
         notes: Whether to include the notes for the lecturer, and what each film is to teach.
         without: Parts to leave out of the handout: "worksheet", "answers", or both.
+        row_only: Whether the worksheet has no further questions.
 
     Raises:
         QKVideoError: Typst failed.
@@ -79,7 +81,7 @@ def handout(
     with suppress(RequestError):
         numbers = exercise(brief)
     data = (
-        _head(deck, brief, lines, numbers)
+        _head(deck, brief, lines, numbers, row_only)
         | own
         | {
             "chapters": [
@@ -107,7 +109,9 @@ def handout(
     return typesetting.typeset(TEMPLATE, data, pictures | dict(_logo(brief)), brief.brand)
 
 
-def sheet(about: DeckFront, brief: Brief, part: Sheet, student: str = "") -> bytes:
+def sheet(
+    about: DeckFront, brief: Brief, part: Sheet, student: str = "", *, row_only: bool = False
+) -> bytes:
     """Return a worksheet or its answers as a PDF.
 
     On the worksheet, students compute the attention of the query `brief.row` by hand.
@@ -117,12 +121,13 @@ def sheet(about: DeckFront, brief: Brief, part: Sheet, student: str = "") -> byt
         brief: The brief. The worksheet is about its chosen head.
         part: What to return: "worksheet" or "answers".
         student: Name of the student, printed at the top.
+        row_only: Whether there are no further questions.
 
     Raises:
         RequestError: The head's numbers cannot be computed by hand (see `exercise`).
         QKVideoError: Typst failed.
     """
-    head = _head(about, brief, catalogue(about.lang), exercise(brief))
+    head = _head(about, brief, catalogue(about.lang), exercise(brief), row_only)
     name = student.translate(spelled([student], "the worksheet"))
     none = ("chapters", "takeaways", "tensors", "opening", "closing")
     data = head | {name: [] for name in none} | {"by-hand": [part], "student": name}
@@ -130,7 +135,7 @@ def sheet(about: DeckFront, brief: Brief, part: Sheet, student: str = "") -> byt
 
 
 def _head(
-    about: DeckFront, brief: Brief, lines: Catalogue, numbers: Worksheet | None
+    about: DeckFront, brief: Brief, lines: Catalogue, numbers: Worksheet | None, row_only: bool
 ) -> dict[str, Any]:
     """Return the data that every document needs, including those of a worksheet."""
     trace, row = brief.attention, brief.row
@@ -171,7 +176,7 @@ def _head(
             "exact-say": lines.say("worksheet-exact-say").text,
             "more": lines.say("worksheet-more").text,
         },
-        "sheet": _sheet(numbers, trace, lines) if numbers else None,
+        "sheet": _sheet(numbers, trace, lines, row_only) if numbers else None,
     }
 
 
@@ -275,7 +280,9 @@ def _in_pairs(tensors: Iterable[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     return groups
 
 
-def _sheet(sheet: Worksheet, trace: AttentionTrace, lines: Catalogue) -> dict[str, Any]:
+def _sheet(
+    sheet: Worksheet, trace: AttentionTrace, lines: Catalogue, row_only: bool
+) -> dict[str, Any]:
     tokens = names_of(trace.labels)
 
     def say(key: str, **variables: Variable) -> str:
@@ -336,7 +343,8 @@ def _sheet(sheet: Worksheet, trace: AttentionTrace, lines: Catalogue) -> dict[st
     added = sum(sheet.weights, Decimal(0))
     one = Decimal(1).quantize(added)
     size = whole("d_k", trace.d_k)
-    more = [[say(f"{name}{part}", d_k=size) for part in ("", "-answer")] for name in MORE]
+    asked = () if row_only else MORE
+    more = [[say(f"{name}{part}", d_k=size) for part in ("", "-answer")] for name in asked]
     return {
         "more": more,
         "intro": say("intro", query=query, decimals=whole("decimals", 2)),

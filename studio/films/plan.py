@@ -129,7 +129,8 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
     layer, head, row = request.spotlit(model)
     _check_size(model, layer, head)
     model = stated(model, row, request.means)
-    tell_of_reading(model, row, layer, head, _other(request, model, row, compute))
+    other = _other(request, model, row, compute)
+    tell_of_reading(model, row, layer, head, other if request.versus else None)
     if request.script.films:
         return _scripted(request, model, compute, timings)
     slugs = request.slugs or _of_lecture(request)
@@ -140,7 +141,7 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
     if not model.opens:
         films = _of_known_words(films, model.source.name, named=named)
     films = tuple(film for film in films if named or _has_its_noun(film, brief))
-    within = _lecture(films, request.lecture)
+    within = request.script.programme or _lecture(films, request.lecture)
     return tuple(
         _fitting(Show(film, _followed(brief, request, film.slug, within), selected[film]))
         for film in films

@@ -70,7 +70,8 @@ class Script:
         opening: Markdown and picture files of the slides that follow a deck's title.
         closing: Markdown and picture files of the slides at the end of a deck.
         programme: Slugs of all films of the lecture, in order. The card at the end of a film names
-            the film that comes next in this order. If empty, this order is that of `films`.
+            the film that comes next in this order. If empty, this order is that of `films` or,
+            without any, of the requested lecture.
         student: Name of the student that worksheet and questions are for; empty for anybody.
         questions: Files to write questions to, beside a deck, about the row of its worksheet.
         sets: Number of sets of questions.

@@ -307,3 +307,7 @@ class Binding:
             named=True,
         ),
     ] = None
+    row_only: Annotated[
+        bool,
+        written("A worksheet of the row alone, without the two questions on attention at large."),
+    ] = False

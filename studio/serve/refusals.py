@@ -22,7 +22,7 @@ _REFUSALS: Final = {
     "text-long": r".* has more than (?P<most>\d+) characters: shorten it",
     "text-too-long": r"the text has [\d,]+ characters, the limit is (?P<most>[\d,]+): shorten it",
     "row": r"row (?P<row>\d+) does not exist; the sentence has rows 1 to (?P<count>\d+)",
-    "no-meant": r"(versus_)?means (?P<number>\d+) is no other word of the sentence; .*",
+    "no-meant": r"(versus_)?means “?(?P<number>[^”]+?)”? is no other word of the sentence; .*",
     "no-versus": r"versus_means is about a second sentence: .*",
     "versus-same": r"the second sentence is the same as the first: .*",
     "versus-differs": rf"the sentences differ in more than one word: {_FILM} without .*",

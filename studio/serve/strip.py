@@ -41,7 +41,7 @@ from qkvideo.studio.serve.choices import SENTENCE
 from qkvideo.studio.serve.draft import Draft, DraftError, all_on, films_of, lecture, of_films
 from qkvideo.studio.serve.outputs import TEMPLATE
 from qkvideo.studio.serve.telling import Fault, fault
-from qkvideo.studio.text.reading import remarks_on
+from qkvideo.studio.text.reading import remarks_on, remarks_on_second
 from qkvideo.studio.text.remarks import RemarkWarning
 from qkvideo.studio.vector.svg import svg
 
@@ -196,10 +196,14 @@ def strip(
     brief = every[0].brief
     # Each once: what is on is planned apart from what is shown.
     told = {str(each.message): fault("films", each.message) for each in heard}
-    if not any(each["where"] == "sentence" for each in told.values()):
-        # How surely the sentence is read is said in any case.
-        remarks = remarks_on(brief.model, brief.row, brief.layer, brief.head)
-        told |= {"": fault("sentence", RemarkWarning(remarks))} if remarks else {}
+    place = brief.row, brief.layer, brief.head
+    read = {"sentence": remarks_on(brief.model, *place)}
+    if brief.versus is not None and draft.versus:
+        read["versus"] = remarks_on_second(brief.model, brief.versus, *place)
+    for where, remarks in read.items():
+        # How surely a sentence is read is said in any case.
+        if remarks and not any(each["where"] == where for each in told.values()):
+            told[where] = fault(where, RemarkWarning(remarks, second=where == "versus"))
     return {
         "tokens": list(brief.model.tokens),
         "films": films,

@@ -17,7 +17,7 @@ from qkvideo.engine.choices import DEFAULT_WEIGHTS, MINILM
 from qkvideo.engine.english.nouns import named
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.models.minilm import WHEEL
-from qkvideo.engine.studies.meaning.contrast import difference
+from qkvideo.engine.studies.meaning.contrast import Difference, difference
 from qkvideo.engine.studies.meaning.rewording import reworded
 from qkvideo.engine.studies.meaning.verdict import Verdict
 from qkvideo.scenes.reading import judged
@@ -28,9 +28,7 @@ from qkvideo.studio.text.remarks import (
     Remark,
     StrangeWordsWarning,
     Value,
-    said,
     some,
-    whose,
 )
 
 if TYPE_CHECKING:
@@ -95,27 +93,22 @@ def tell_of_reading(
         row: Index of the query's row, from 0; None for the row that films show by default.
         layer: Number of the layer, from 1; None for the last one.
         head: Number of the head, from 1; None for the one that films show by default.
-        other: The trace of a second sentence; of this one, only what is not sure is said.
+        other: The trace of a second sentence; None for no second one.
 
     Returns:
         The verdict on the first sentence; None if nothing can be said.
     """
-    strange = warn_of_strangers(model)
-    verdict = judged(model, row, layer, head)
-    if not strange:
-        remarks = remarks_on(model, row, layer, head)
-        if verdict is not None and verdict.rating == "sure":
-            LOG.info(whose() + said(remarks))
-        elif remarks:
-            warnings.warn(ReadingWarning(remarks), stacklevel=3)
-    if other is not None and not strange:
-        row = difference(model.labels, other.labels, model.default_row if row is None else row).row
-        theirs = judged(other, row, layer, head)
-        if theirs is not None and theirs.rating != "sure":
-            every = _verdict(other, theirs, "versus-means")
-            remarks = tuple(each for each in every if each.kind != "other-row")  # of the first
-            warnings.warn(ReadingWarning(remarks, second=True), stacklevel=3)
-    return verdict
+    if not warn_of_strangers(model):
+        told = [(remarks_on(model, row, layer, head), False)]
+        if other is not None:
+            told.append((remarks_on_second(model, other, row, layer, head), True))
+        for remarks, second in told:
+            warning = ReadingWarning(remarks, second=second)
+            if warning.sure:
+                LOG.info(str(warning))
+            elif remarks:
+                warnings.warn(warning, stacklevel=3)
+    return judged(model, row, layer, head)
 
 
 def stated(model: ModelTrace, row: int, means: Place | None, option: str = "means") -> ModelTrace:
@@ -134,9 +127,10 @@ def stated(model: ModelTrace, row: int, means: Place | None, option: str = "mean
         return replace(model, means=None)
     at = means - 1 if isinstance(means, int) else place_in(model, option, means, row)
     if not 0 <= at < model.n or at == row:
+        given = f"{means}" if isinstance(means, int) else f"“{means}”"
         raise RequestError(
-            f"{option} {at + 1} is no other word of the sentence; give a number from 1 to {model.n}"
-            f", but not {row + 1}"
+            f"{option} {given} is no other word of the sentence; name one of its words, "
+            f"but not “{model.labels[row]}”, which is followed"
         )
     return replace(model, means=(row, model.words[at]))
 
@@ -173,9 +167,49 @@ def remarks_on(
         layer: Number of the layer, from 1; None for the last one.
         head: Number of the head, from 1; None for the one that films show by default.
     """
+    return _remarks(model, row, layer, head, "means")
+
+
+def remarks_on_second(
+    model: ModelTrace,
+    other: ModelTrace,
+    row: int | None = None,
+    layer: int | None = None,
+    head: int | None = None,
+) -> tuple[Remark, ...]:
+    """Return the same of a second sentence, and whether it can be compared with the first.
+
+    Args:
+        model: The first sentence's trace.
+        other: The second sentence's trace.
+        row: Index of the query's row in the first sentence, from 0; None as for the others.
+        layer: Number of the layer, from 1; None as for the others.
+        head: Number of the head, from 1; None as for the others.
+    """
+    row = model.default_row if row is None else row
+    found = difference(model.labels, other.labels, row)
+    every = _remarks(other, found.row, layer, head, "versus-means")
+    # Another row would be another row of the first sentence.
+    remarks = tuple(each for each in every if each.kind != "other-row")
+    return (*_no_asker(model, other, row, found), *remarks)
+
+
+def _no_asker(
+    model: ModelTrace, other: ModelTrace, row: int, found: Difference
+) -> Iterator[Remark]:
+    """Yield that the second sentence, which differs otherwise too, does not have the query."""
+    asks, follows = model.labels[row], other.labels[found.row]
+    if asks != follows and len(found.changed) != 1:
+        yield Remark("no-asker", {"asks": asks, "follows": follows})
+
+
+def _remarks(
+    model: ModelTrace, row: int | None, layer: int | None, head: int | None, option: str
+) -> tuple[Remark, ...]:
+    """Return what can be said of a sentence; `option` says what its word means."""
     verdict = judged(model, row, layer, head)
     if verdict is not None:
-        return _verdict(model, verdict)
+        return _verdict(model, verdict, option)
     row = model.default_row if row is None else row
     last = model.numbers[-1]
     found = reading_of(model, row, layer or last, head or model.default_head(layer or last, row))
@@ -220,7 +254,7 @@ def best_weights(text: str) -> str:
     return MINILM if judged(trace(text, weights=MINILM)) else DEFAULT_WEIGHTS
 
 
-def _verdict(model: ModelTrace, verdict: Verdict, option: str = "means") -> tuple[Remark, ...]:
+def _verdict(model: ModelTrace, verdict: Verdict, option: str) -> tuple[Remark, ...]:
     """Return a verdict, with what may help if it is not sure."""
     word = model.tokens
     stated = model.means is not None and model.words[model.means[0]] == verdict.row
@@ -248,13 +282,17 @@ def _verdict(model: ModelTrace, verdict: Verdict, option: str = "means") -> tupl
     remark = Remark(kind, values)
     if verdict.rating == "sure":
         return (remark,)
-    number = model.words.index(verdict.found) + 1
-    alone = [each.casefold() for each in word].count(word[verdict.found].casefold()) == 1
-    typed = word[verdict.found] if alone and word[verdict.found].isalnum() else f"{number}"
-    values = {"meant": word[verdict.found], "number": number, "typed": typed}
-    known = Remark(option, values)
+    number, typed = model.words.index(verdict.found) + 1, _typed(model, verdict.found)
+    known = Remark(option, {"meant": word[verdict.found], "number": number, "typed": typed})
     helps = _other_row(model, verdict.row) if verdict.rating == "misses" else (known,)
     return (remark, *_reworded(model, verdict), *helps, *_real(model, verdict))
+
+
+def _typed(model: ModelTrace, at: int) -> str:
+    """Return what an option is given for a word: the word or, if that is not enough, its number."""
+    word = model.tokens[at]
+    alone = [each.casefold() for each in model.tokens].count(word.casefold()) == 1
+    return word if alone and word.isalnum() else f"{model.words.index(at) + 1}"
 
 
 def _reworded(model: ModelTrace, verdict: Verdict) -> Iterator[Remark]:
@@ -270,9 +308,8 @@ def _other_row(model: ModelTrace, row: int) -> tuple[Remark, ...]:
     for other in sorted(range(model.n), key=lambda k: (abs(k - row), k)):
         verdict = judged(model, other) if other != row else None
         if verdict is not None and verdict.rating == "sure":
-            found = model.tokens[verdict.found]
-            word = model.labels[other]
-            return (Remark("other-row", {"word": word, "found": found, "row": other + 1}),)
+            words = {"word": model.labels[other], "found": model.tokens[verdict.found]}
+            return (Remark("other-row", {**words, "typed": _typed(model, model.words[other])}),)
     return ()
 
 

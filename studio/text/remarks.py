@@ -28,12 +28,14 @@ _SAID: Final[Mapping[str, str]] = {
     "misses-stated": f"{_LOOKS}, but you say that {{could}} is meant: this is misread",
     "means": "add --means {typed} (in a file: means) if “{meant}” is right",
     "versus-means": "add --versus-means {typed} (in a file: versus_means) if “{meant}” is right",
+    "no-asker": "has no “{asks}”, so “{follows}” is followed there: repeat the first sentence "
+    "with one other word to see what this word does",
     "nobody": "no word here can be what “{asks}” means: what it looks at says nothing",
     "untaught": "“{asks}” is no word that this head was trained for",
     "strange": f"{_STRANGE}{_MEANS_NOTHING}",
     "english-only": f"{_STRANGE}; they know English only{_MEANS_NOTHING}",
     "other-word": "“{word}” instead of “{old}” finds “{found}” surely",
-    "other-row": "“{word}” surely finds “{found}”: --row {row}",
+    "other-row": "“{word}” surely finds “{found}”: --row {typed}",
     "model": "--weights minilm finds “{found}” ({share:.2f})",
     "no-model": "a real model: --weights minilm --download",
 }
@@ -111,6 +113,11 @@ class RemarkWarning(QKVideoWarning):
     def __init__(self, remarks: tuple[Remark, ...], *, second: bool = False) -> None:
         super().__init__(f"{whose()}{'second sentence: ' if second else ''}{said(remarks)}")
         self.remarks, self.second = remarks, second
+
+    @property
+    def sure(self) -> bool:
+        """Whether all that is to be known is that the sentence is read surely."""
+        return [each.kind for each in self.remarks] == ["sure"]
 
 
 class StrangeWordsWarning(RemarkWarning):

@@ -19,6 +19,7 @@ import pytest
 from parsed import messages, texts
 from PIL import Image
 
+import qkvideo
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.steps import softmax
 from qkvideo.engine.errors import QKVideoError, QKVideoWarning
@@ -109,6 +110,24 @@ def test_the_lecturers_handout_says_what_each_film_is_to_teach(make_deck, tmp_pa
     text = squeezed(" ".join(text_of(handout(deck, brief(), notes=False), tmp_path)))
     assert squeezed("Who (and why) asks?") not in text
     assert "count.(" not in text
+
+
+def test_what_is_said_of_a_film_stays_on_the_page_of_its_first_picture(make_deck, tmp_path):
+    """Wherever a page ends: above them are ever more pictures."""
+    deck = make_deck(texts=[f"{number} {'word ' * 40}" for number in range(4)])
+    first, second = deck.chapters
+    second = replace(second, slug="mixing", title="Chapter")
+    ends = set()
+    for above in range(1, 6):
+        slides = (first.slides * 3)[:above]
+        chapters = (replace(first, slides=slides), second)
+        pages = text_of(handout(replace(deck, chapters=chapters), brief()), tmp_path)
+        (start,) = [k for k, page in enumerate(pages) if "Chapter\n" in page]
+        told = pages[start].partition("Chapter\n")[2]
+        assert "Goal:" in told
+        assert "Title 2" in told, above
+        ends.add(start)
+    assert len(ends) > 1
 
 
 def test_pages_have_numbers(made, tmp_path):
@@ -221,6 +240,15 @@ def test_the_questions_without_the_sentence_have_right_answers(made, tmp_path):
     assert " A. B blocks" in answer
     assert masks["B"].all(axis=1).tolist() == [True, False, False]
     assert (masks["C"] == masks["A"].T).all()
+
+
+def test_a_worksheet_of_the_row_alone_has_no_questions_without_the_sentence(tmp_path):
+    for row_only in (False, True):
+        files = {name: tmp_path / f"{name}.pdf" for name in ("worksheet", "answers")}
+        qkvideo.slides(sentence=SENTENCE, **files, row_only=row_only)
+        for file in files.values():
+            text = " ".join(text_of(file.read_bytes(), tmp_path))
+            assert ("Without the sentence" in text) is not row_only
 
 
 TWENTY = f"{SENTENCE} and the dog sat on the mat because they were"

@@ -124,6 +124,11 @@ def test_the_second_sentence_is_told_of_apart():
         for each in strip(LaidFilms(), both, ())["warnings"]
     }
     assert kinds == {"sentence": "sure", "versus": "doubtful-others"}
+    ball = "The dog chased the ball because it was excited"
+    both = draft("pronoun", sentence=ball, versus=ball.replace("excited", "round"))
+    (here, there) = strip(LaidFilms(), both, ())["warnings"]
+    assert (here["where"], there["where"]) == ("sentence", "versus")
+    assert there["remarks"][0]["values"].items() >= {"asks": "it", "found": "ball"}.items()
 
 
 S = "The cat sat on the mat because it was tired"

@@ -525,6 +525,27 @@ def test_the_opening_names_the_number_that_the_lecture_leads_to():
     assert told(story("cat"))["opening"].case == "alone"
 
 
+def test_the_opening_says_in_which_directions_the_model_looks():
+    """A model that sees later words is not said to look back."""
+    for options, words in (
+        ({}, "This model looks back and ahead: “it”"),
+        ({"mask": "causal"}, "To guess the next word, models look back: “it”"),
+    ):
+        spoken = told(story(TIRED, **options))["opening"]
+        say = catalogue("en", Path(captions.__file__).parent)
+        caption = say.say("pronoun-opening-say", spoken.say).text
+        assert caption.startswith(words), caption
+
+
+def test_the_title_says_that_the_second_model_is_shown_with_another_sentence():
+    say = catalogue("en", Path(captions.__file__).parent)
+    titles = [
+        say.say("pronoun-untold-title", told(s)["untold"].say).text
+        for s in (story(TIRED, DIRTY), story(NURSE))
+    ]
+    assert [title.startswith("Another sentence") for title in titles] == [False, True]
+
+
 def test_a_word_that_differs_has_one_colour_in_all_captions():
     for s in (story(TIRED, DIRTY), story(NURSE, NURSE.replace("hurt", "kind"))):
         said = [v for t in told(s).values() for v in t.say.values() if isinstance(v, Word)]
