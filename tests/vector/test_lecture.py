@@ -6,6 +6,7 @@ import pytest
 from drawings import laid_out, lost, still, worst_tile
 
 from qkvideo.scenes.look.choices import THEMES
+from qkvideo.scenes.text.languages import languages
 
 SENTENCE = "The cat sat on the mat because it was tired"
 MOST = 2_000_000
@@ -34,9 +35,7 @@ def test_the_lecture_is_small_and_shows_every_number(make_drawn):
 def test_in_all_languages_it_is_small(lecture):
     page = lecture.page
     assert len(page.content().encode()) < MOST
-    assert page.locator("select[name=lang] option").all_text_contents() == [
-        *("English", "Deutsch", "Русский")
-    ]
+    assert page.locator("select[name=lang] option").count() == len(languages())
 
 
 @pytest.mark.long
