@@ -1,7 +1,7 @@
 # Ce que dit « block ».
 
 block-title = Le reste du modèle
-block-asked = Qu’a un tel modèle en plus de l’attention ?
+block-asked = Que contient un tel modèle, outre l’attention ?
 block-takeaway = Des normalisations et des MLP, chacun dans une somme qui traverse toutes les couches. L’attention relie les mots ; les MLP traitent chacun à part.
 
 # Ce que beaucoup pensent d’abord ; l’image montre qu’il en est autrement.
@@ -64,7 +64,7 @@ block-row-notes = { $case ->
 
 block-norm-title = Avant chaque partie : diviser par la taille
 block-norm-say = Une partie lit la ligne divisée par sa moyenne quadratique, { $spread }, chaque nombre fois un gain.
-block-norm-notes = Les lignes s’allongent, et de longues lignes feraient de longues requêtes et des scores énormes. Chaque partie lit donc une copie normalisée : chaque nombre est divisé par la moyenne quadratique des { $size } nombres de la ligne (élever au carré, prendre la moyenne, prendre la racine), et multiplié par un gain, un paramètre que l’entraînement a trouvé pour cette place. L’image a les premiers nombres de la ligne du dernier mot avant la couche { $layer }. La ligne elle-même reste telle quelle. Cette normalisation est RMSNorm ; la LayerNorm des modèles plus anciens retranche aussi la moyenne.
+block-norm-notes = Les lignes s’allongent, et de longues lignes feraient de longues requêtes et des scores énormes. Chaque partie lit donc une copie normalisée : chaque nombre est divisé par la moyenne quadratique des { $size } nombres de la ligne (élever au carré, prendre la moyenne, prendre la racine), et multiplié par un gain, un paramètre que l’entraînement a trouvé pour cette place. L’image montre les premiers nombres de la ligne du dernier mot avant la couche { $layer }. La ligne elle-même reste telle quelle. Cette normalisation est RMSNorm ; la LayerNorm des modèles plus anciens retranche aussi la moyenne.
 
 block-alone-title = Le MLP : chaque mot à part
 block-alone-say = Donnons à « { $source } » la ligne de « { $other } » : en « { $witness } », l’attention bouge de { $attention }, le MLP de { $mlp }.

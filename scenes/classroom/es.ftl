@@ -18,7 +18,7 @@ classroom-board-cards = : ¿qué tal encajas?
 classroom-board-together = todas las porciones juntas
 classroom-teacher = profesora
 classroom-sides = las filas preguntan, las columnas responden
-classroom-rests = A las palabras sin nada que buscar se les enseñó a mirar a «{ $key }»
+classroom-rests = {". "}A las palabras sin nada que buscar se les enseñó a mirar a «{ $key }»
 
 classroom-pupils-title = Una clase de palabras
 classroom-pupils-say = { $case ->

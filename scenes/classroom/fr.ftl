@@ -18,7 +18,7 @@ classroom-board-cards = {"\u00A0"}: qui me convient ?
 classroom-board-together = toutes les parts ensemble
 classroom-teacher = professeur
 classroom-sides = les lignes interrogent, les colonnes répondent
-classroom-rests = Les mots sans tâche ont appris à regarder « { $key } »
+classroom-rests = {". "}Les mots sans tâche ont appris à regarder « { $key } »
 
 classroom-pupils-title = Une classe de mots
 classroom-pupils-say = { $case ->

@@ -1,8 +1,8 @@
 # Ce que dit « cross-attention ».
 
 cross-attention-title = L’attention croisée
-cross-attention-asked = Une phrase peut en interroger une autre ?
-cross-attention-takeaway = Oui : rien ne change, sauf la source des clés et des valeurs.
+cross-attention-asked = Et si une phrase en interrogeait une autre ?
+cross-attention-takeaway = Rien ne change alors, sauf la source des clés et des valeurs.
 
 # Ce que beaucoup pensent d’abord ; l’image montre qu’il en est autrement.
 cross-attention-moved-misconception = L’attention croisée se calcule d’une autre façon.

@@ -49,7 +49,7 @@ debugging-quiz-axis-notes = Laissez un moment aux spectateurs : regardez les so
 
 debugging-axis-title = Softmax sur les requêtes, non sur les clés
 debugging-axis-say = Le mauvais { $axis } va colonne par colonne : chaque somme est { $one }. { $along } va ligne par ligne.
-debugging-axis-notes = Le cadre entoure le premier nombre qui diffère, ici et dans les poids justes, où le nombre figure au-dessus de la matrice. Aucune ligne n’a forcément pour somme 1 ici, mais la moyenne des sommes des lignes est { $mean }. Dans un code avec lots et têtes, le mauvais axe peut être 1 ou 2. Le dernier axe des scores est celui des clés, quel que soit le nombre d’axes qui précèdent. Cette moyenne est toujours un, car n colonnes de somme 1 se répartissent sur n lignes. Question : pour quelles phrases ne remarqueriez-vous pas cette erreur ?
+debugging-axis-notes = Le cadre entoure le premier nombre qui diffère, ici et dans les poids justes, où le nombre figure au-dessus de la matrice. Aucune ligne n’a forcément pour somme 1 ici, mais la moyenne des sommes des lignes est { $mean }. Dans un code avec lots et têtes, le mauvais axe peut être 1 ou 2. Le dernier axe des scores est celui des clés, quel que soit le nombre d’axes qui précèdent. Cette moyenne est toujours 1, car n colonnes de somme 1 se répartissent sur n lignes. Question : pour quelles phrases ne remarqueriez-vous pas cette erreur ?
 
 debugging-quiz-broadcast-title = { $case ->
     [above] Quiz : une part supérieure à 1
@@ -89,4 +89,4 @@ debugging-unscaled-say = { $case ->
     [same] Sans la division, la softmax est trop tranchée, mais ici aucun poids ne change à l’arrondi près.
    *[usual] Sans division, la softmax est trop tranchée : « { $query } » donne { $yours } à « { $key } », et non { $right }.
 }
-debugging-unscaled-notes = Sans la division, la softmax est trop tranchée : le plus grand poids d’une ligne croît, les autres ensemble diminuent. Ni les sommes ni NaN ne le disent. La moyenne des plus grands poids des lignes le peut : avec des vecteurs aléatoires et des têtes larges, elle est beaucoup trop grande si la division manque. Avec peu de nombres, comme ici, une seconde implémentation à comparer est l’épreuve la plus sûre ; la commande qkvideo check en est une. Question : quelle épreuve aurait trouvé cette erreur ?
+debugging-unscaled-notes = Sans la division, la softmax est trop tranchée : le plus grand poids d’une ligne croît, les autres ensemble diminuent. Ni les sommes ni NaN ne le disent. La moyenne des plus grands poids des lignes le peut : avec des vecteurs aléatoires et des têtes larges, elle est beaucoup trop grande si la division manque. Avec peu de nombres, comme ici, une seconde implémentation à comparer est le test le plus sûr ; la commande qkvideo check en est un. Question : quel test aurait trouvé cette erreur ?

@@ -79,7 +79,7 @@ generation-append-notes = { $case ->
 
 generation-again-title = Toutes les lignes encore, ou une seule
 generation-again-say = Tout recalculer à chaque étape : { $anew } lignes. { STEP("kept") }Clés et valeurs gardées, les nouvelles seules : { $kept }.
-generation-again-notes = Une ligne est ce que le modèle calcule pour un morceau, dans toutes les couches. La première étape lit la phrase : { $first } lignes. Sans mémoire, la dernière étape en calcule { $last }, bien que toutes sauf une l’aient déjà été. Un modèle qui écrit ne voit rien de ce qui vient après : aucune ligne précédente ne change donc quand un morceau s’ajoute, et n’a à être recalculée. Le nombre dans une case dit combien de fois cette ligne a été calculée jusque-là : un un est nouveau. Demandez, avant que seules celles-ci ne soient éclairées : quelles lignes faudrait-il calculer ?
+generation-again-notes = Une ligne est ce que le modèle calcule pour un morceau, dans toutes les couches. La première étape lit la phrase : { $first } lignes. Sans mémoire, la dernière étape en calcule { $last }, bien que toutes sauf une l’aient déjà été. Un modèle qui écrit ne voit rien de ce qui vient après : aucune ligne précédente ne change donc quand un morceau s’ajoute, et aucune n’a à être recalculée. Le nombre dans une case dit combien de fois cette ligne a été calculée jusque-là : un 1 est nouveau. Demandez, avant que seules celles-ci ne soient éclairées : quelles lignes faudrait-il calculer ?
 
 generation-kept-title = Ce qui est conservé : clés et valeurs
 generation-kept-say = Seul « { $piece } » interroge toutes les clés : « { $source } » reçoit { $weight }. Les lignes d’avant sont gardées.
@@ -91,7 +91,7 @@ generation-same-notes = Une question souvent posée : le résultat avec mémoir
 
 generation-counts-title = Compté : un triangle, ou une ligne
 generation-counts-say = { $n } nouveaux morceaux : { $anew } lignes sans mémoire, { $kept } avec mémoire.
-generation-counts-notes = À la main : chaque terme est une étape. Sans mémoire, chaque étape a une ligne de plus que le précédent : un triangle, si bien que la somme croît avec le carré des nouveaux morceaux. Avec mémoire, chaque étape après la première ajoute une ligne. Une ligne regarde toujours toutes les clés conservées : cette partie croît avec le texte, même avec mémoire.
+generation-counts-notes = À la main : chaque terme est une étape. Sans mémoire, chaque étape a une ligne de plus que la précédente : un triangle, si bien que la somme croît avec le carré des nouveaux morceaux. Avec mémoire, chaque étape après la première ajoute une ligne. Une ligne regarde toujours toutes les clés conservées : cette partie croît avec le texte, même avec mémoire.
 
 generation-measured-title = Mesuré : un nouveau morceau
 generation-measured-say = Un morceau de plus à { $n } : { $anew } { $anew-unit } sans mémoire, { $kept } { $kept-unit } avec.
@@ -99,7 +99,7 @@ generation-measured-notes = Le plus court de quatre passages chacun, de SmolLM2-
 
 generation-draw-title = Une ligne de nombres, plusieurs façons de choisir
 generation-draw-say = Après « { $context } » : top-p { $p } laisse { $remain } morceaux. La même graine, { $seed }, tire les mêmes.
-generation-draw-notes = La ligne de nombres avant la softmax est la même dans toutes les listes ; ce qui change se fait avant la softmax, qui est ensuite recalculée. Une température inférieure à un divise ces nombres, et agrandit les grandes parts. Top-k laisse les { $k } morceaux les plus probables. Top-p laisse les plus probables jusqu’à ce que leurs parts atteignent { $p }. Un tirage de graine { $seed } a donné « { $piece } » dans la liste simple. La graine fixe les nombres aléatoires ; ce qui est tiré dépend aussi de la liste. Certains morceaux tirés ne sont pas parmi ceux montrés. Question : laquelle prendriez-vous pour un poème, et laquelle pour une recette ?
+generation-draw-notes = La ligne de nombres avant la softmax est la même dans toutes les listes ; ce qui change se fait avant la softmax, qui est ensuite recalculée. Une température inférieure à 1 divise ces nombres, et agrandit les grandes parts. Top-k laisse les { $k } morceaux les plus probables. Top-p laisse les plus probables jusqu’à ce que leurs parts atteignent { $p }. Un tirage de graine { $seed } a donné « { $piece } » dans la liste simple. La graine fixe les nombres aléatoires ; ce qui est tiré dépend aussi de la liste. Certains morceaux tirés ne sont pas parmi ceux montrés. Question : laquelle prendriez-vous pour un poème, et laquelle pour une recette ?
 
 generation-memory-title = Le prix : la mémoire
 generation-memory-say = À { $n } morceaux, { $heads } têtes garderaient { $many } { $many-unit } ; { $kv } partagées gardent { $few } { $few-unit }.

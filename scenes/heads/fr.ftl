@@ -2,7 +2,7 @@
 
 heads-title = Plusieurs têtes
 heads-asked = Un mot, une seule question ?
-heads-takeaway = Oui : plusieurs têtes regardent les mêmes lignes avec leurs propres matrices ; leurs sorties sont réunies et mélangées.
+heads-takeaway = Non, plusieurs : chaque tête regarde les mêmes lignes avec ses propres matrices ; leurs sorties sont réunies et mélangées.
 
 # Ce que beaucoup pensent d’abord ; l’image montre qu’il en est autrement.
 heads-rest-misconception = Un grand poids signifie toujours qu’un mot est important.
@@ -51,7 +51,7 @@ heads-questions-say = { $case ->
     [mine] « { $query } » interroge { $heads } fois à la fois : la tête { $head } regarde le plus « { $key } », { $share }.
    *[open] « { $query } » interroge { $heads } fois à la fois, et chaque tête répartit l’attention à sa façon.
 }
-heads-questions-notes = Une couche peut avoir plusieurs têtes. Chacune fait ses propres requêtes, clés et valeurs à partir des mêmes vecteurs : un mot peut donc chercher plusieurs choses en un seul pas. Dans chaque tête, les parts d’un mot ont pour somme 1 : une tête sans tâche pour un mot doit bien les mettre quelque part. On a appris à ces poids à poser de telles parts sur le premier mot.
+heads-questions-notes = Une couche peut avoir plusieurs têtes. Chacune fait ses propres requêtes, clés et valeurs à partir des mêmes vecteurs : un mot peut donc chercher plusieurs choses en une seule étape. Dans chaque tête, les parts d’un mot ont pour somme 1 : une tête sans tâche pour un mot doit bien les mettre quelque part. Ces poids ont appris à poser de telles parts sur le premier mot.
 
 heads-matrices-title = { $some ->
     [one] Une tête, une matrice
@@ -88,7 +88,7 @@ heads-rest-say = { $case ->
    *[open] « { $key } » reçoit le plus des autres mots. { STEP("rest/unseen") }Puis la même chose, « { $key } » hors de vue.
 }
 heads-rest-notes = Les parts d’une ligne ont pour somme 1, un mot sans tâche dans une tête doit donc les mettre quelque part. Ici, « { $key } » reçoit le plus des autres mots dans la tête { $head }. L’expérience : aucun mot ne peut regarder « { $key } », la softmax est recalculée, et l’on compare la longueur de chaque sortie z. Ce qui se posait là se répartit maintenant sur les autres mots, et s’écrit. { $taught ->
-    [yes] On a appris à ces poids à se poser sur le premier mot ; les modèles entraînés sur du texte y viennent d’eux-mêmes (Xiao et al., 2023 : attention sinks, puits d’attention). Certains modèles récents ont un autre lieu de repos : un 1 de plus, ou un nombre appris, s’ajoute à la somme des puissances, si bien qu’une ligne peut donner moins que un.
+    [yes] Ces poids ont appris à se poser sur le premier mot ; les modèles entraînés sur du texte y viennent d’eux-mêmes (Xiao et al., 2023 : attention sinks, puits d’attention). Certains modèles récents ont un autre lieu de repos : un 1 de plus, ou un nombre appris, s’ajoute à la somme des puissances, si bien qu’une ligne peut donner moins de 1.
    *[no] Les modèles entraînés sur du texte se posent souvent ainsi sur un premier token ou sur une marque (Xiao et al., 2023 : attention sinks, puits d’attention).
 } Question : quels mots ont une tâche dans cette tête ?
 
@@ -153,7 +153,7 @@ heads-real-say = { $case ->
    *[model] Personne n’a donné de tâche à ces têtes. Couche { $layer }, tête { $head } : « { $query } » regarde le plus « { $gets } », { $share }.
 }
 heads-real-notes = { $case ->
-    [recorded] Personne n’a donné de tâche aux têtes de cette couche de MiniLM (all-MiniLM-L6-v2). Le modèle a { $every } têtes en tout ; celles-ci sont celles de la couche { $layer }. [CLS] et [SEP] sont les marques du modèle pour le début et la fin d’une phrase. Chaque ligne : ce que donne « { $query } » dans une tête ; le nombre est la plus grande part de la ligne. La couche { $layer }, parce que de toutes les têtes, c’est l’une de cette couche qui tourne le plus nettement avec le dernier mot ; l’image suivante le montre. La ligne d’un autre mot peut être différente : en moyenne sur les lignes de tous les mots, { $parking } des { $heads } têtes donnent le plus à « { $rest } », dont la tête { $head }, avec { $mean }. Une grande part n’apporte pas forcément beaucoup : des marques comme celle-ci ont souvent de petites valeurs (Kobayashi et al., 2020).
+    [recorded] Personne n’a donné de tâche aux têtes de cette couche de MiniLM (all-MiniLM-L6-v2). Le modèle a { $every } têtes en tout ; voici celles de la couche { $layer }. [CLS] et [SEP] sont les marques du modèle pour le début et la fin d’une phrase. Chaque ligne : ce que donne « { $query } » dans une tête ; le nombre est la plus grande part de la ligne. La couche { $layer }, parce que de toutes les têtes, c’est l’une de cette couche qui tourne le plus nettement avec le dernier mot ; l’image suivante le montre. La ligne d’un autre mot peut être différente : en moyenne sur les lignes de tous les mots, { $parking } des { $heads } têtes donnent le plus à « { $rest } », dont la tête { $head }, avec { $mean }. Une grande part n’apporte pas forcément beaucoup : des marques comme celle-ci ont souvent de petites valeurs (Kobayashi et al., 2020).
    *[other] Toutes les têtes d’une couche. Chaque ligne : ce que donne « { $query } » dans une tête ; le nombre est la plus grande part de la ligne.
 }
 

@@ -1,11 +1,11 @@
 # Ce que dit « masking ».
 
 masking-title = Qui peut voir qui
-masking-asked = Tout mot peut être interrogé ?
-masking-takeaway = Un masque décide : les scores bloqués deviennent −∞, leurs poids zéro, et la somme du reste est toujours un.
+masking-asked = Qui a le droit d’interroger qui ?
+masking-takeaway = Un masque décide : les scores bloqués deviennent −∞, leurs poids zéro, et la somme du reste est toujours 1.
 
 # Ce que beaucoup pensent d’abord ; l’image montre qu’il en est autrement.
-masking-left-over-misconception = Avec un masque, la somme d’une ligne est inférieure à un.
+masking-left-over-misconception = Avec un masque, la somme d’une ligne est inférieure à 1.
 masking-future-misconception = Ce qui est masqué arrive quand même par les couches suivantes.
 masking-pads-misconception = Le remplissage ne fait pas de mal, puisque personne ne le lit.
 
@@ -82,7 +82,7 @@ masking-left-over-say = { $case ->
     [alone] « { $first } » n’a personne d’autre, et garde tout : { $one }.
    *[usual] « { $first } » ne voit que sa propre clé : { $one }. { STEP("ends") }« { $last } », le dernier, voit toujours tout.
 }
-masking-left-over-notes = La softmax est la même qu’avant. e à la puissance −∞ est exactement zéro : les clés bloquées ne reçoivent rien, et la somme de chaque ligne est toujours un.
+masking-left-over-notes = La softmax est la même qu’avant. e à la puissance −∞ est exactement zéro : les clés bloquées ne reçoivent rien, et la somme de chaque ligne est toujours 1.
 
 masking-one-row-title = Causal : une ligne, avant et après
 masking-one-row-say = { $case ->
@@ -98,7 +98,7 @@ masking-one-row-say = { $case ->
        *[other] Les { $later } tokens suivants ne reçoivent rien.
     } { STEP("rest") }Les parts des autres sont divisées par ce qui reste, { $kept }.
 }
-masking-one-row-notes = Bloquer ne change pas les préférences entre les autres : chaque poids restant est divisé par le même nombre, la somme de ce qui reste. Les proportions se conservent donc. Des zéros mis après la softmax laisseraient une ligne de somme inférieure à un.
+masking-one-row-notes = Bloquer ne change pas les préférences entre les autres : chaque poids restant est divisé par le même nombre, la somme de ce qui reste. Les proportions se conservent donc. Des zéros mis après la softmax laisseraient une ligne de somme inférieure à 1.
 
 masking-future-title = { $case ->
     [deeper] Causal : masqué dans chaque couche

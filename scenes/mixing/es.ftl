@@ -34,8 +34,8 @@ mixing-scores-say = { $case ->
     [masked] Cada puntuación de «{ $query }» se divide; { STEP("rest") }las claves que una máscara bloquea reciben −∞. Aún no son porciones.
     [tempered] Cada puntuación de «{ $query }» se divide por √{ $d_k } y por la temperatura T. { STEP("rest") }Aún no son porciones.
    *[usual] { $d_k-count ->
-        [one] Cada puntuación de «{ $query }» se divide por √{ $d_k }: { STEP("rest") }una clave tiene un número. Otra película dirá por qué.
-       *[other] Se divide cada puntuación de «{ $query }» por √{ $d_k }{"\u00A0"}({ $root }): { STEP("rest") }una clave tiene { $d_k } números. El porqué, luego.
+        [one] Cada puntuación de «{ $query }» se divide por √{ $d_k }: { STEP("rest") }una clave tiene un número.
+       *[other] Se divide cada puntuación de «{ $query }» por √{ $d_k }{"\u00A0"}({ $root }): { STEP("rest") }una clave tiene { $d_k } números.
     }
 }
 mixing-scores-notes = La primera columna contiene los productos escalares de una consulta con cada clave. ¿Por qué dividirlos por la raíz de d_k? De momento lo damos por bueno, y al final volvemos a esa pregunta. Las porciones deben ser positivas y sumar uno. Estos números pueden ser negativos, y su suma puede ser cualquiera.

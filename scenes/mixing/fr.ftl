@@ -34,8 +34,8 @@ mixing-scores-say = { $case ->
     [masked] Chaque score de « { $query } » est divisé ; { STEP("rest") }les clés qu’un masque bloque reçoivent −∞. Pas encore des parts.
     [tempered] Chaque score de « { $query } » est divisé par √{ $d_k } et par la température T. { STEP("rest") }Pas encore des parts.
    *[usual] { $d_k-count ->
-        [one] Chaque score de « { $query } » est divisé par √{ $d_k } : { STEP("rest") }une clé a un seul nombre. Un film dira pourquoi.
-       *[other] Divisons chaque score de « { $query } » par √{ $d_k }{"\u00A0"}({ $root }) : { STEP("rest") }les clés ont { $d_k } nombres. Un film dira pourquoi.
+        [one] Chaque score de « { $query } » est divisé par √{ $d_k } : { STEP("rest") }une clé a un seul nombre.
+       *[other] Divisons chaque score de « { $query } » par √{ $d_k }{"\u00A0"}({ $root }) : { STEP("rest") }les clés ont { $d_k } nombres.
     }
 }
 mixing-scores-notes = La première colonne contient les produits scalaires d’une requête avec chaque clé. Pourquoi les diviser par la racine de d_k ? Nous l’admettons pour l’instant, et revenons à cette question à la fin. Des parts doivent être positives et avoir pour somme 1. Ces nombres peuvent être négatifs, et leur somme peut être quelconque.
@@ -59,7 +59,7 @@ mixing-quotients-say = { $case ->
     [alone] La somme est le même nombre, la part est donc un. Les deux étapes ensemble s’appellent softmax.
    *[usual] Divisées par la somme, { $sum }, { STEP("share") }les puissances sont les parts d’un tout. Ces deux étapes : la softmax.
 }
-mixing-quotients-notes = Toutes les barres rétrécissent du même facteur : leur cadre finissait à la plus grande puissance ; il finit maintenant à un. La softmax, ce sont ces deux étapes : e à la puissance de chaque score, divisé par la somme de toutes ces puissances.
+mixing-quotients-notes = Toutes les barres rétrécissent du même facteur : leur cadre finissait à la plus grande puissance ; il finit maintenant à 1. La softmax, ce sont ces deux étapes : e à la puissance de chaque score, divisé par la somme de toutes ces puissances.
 
 mixing-stable-title = Retrancher d’abord le plus grand score
 mixing-stable-say = { $case ->
@@ -78,7 +78,7 @@ mixing-weights-say = { $case ->
     [ahead] Ces parts s’appellent poids d’attention. « { $key } » reçoit { $weight } ; { STEP("equal") }une part égale serait { $equal }.
    *[other] Dans la ligne de « { $query } », le plus grand poids, { $weight }, va à « { $key } ».
 }
-mixing-weights-notes = Dans l’attention, les parts ont un nom à elles : les poids. Tous sont positifs, et leur somme est 1. Écrits avec peu de chiffres, les nombres peuvent manquer un de peu : la somme est alors marquée de ≈.
+mixing-weights-notes = Dans l’attention, les parts ont un nom à elles : les poids. Tous sont positifs, et leur somme est 1. Écrits avec peu de chiffres, leur somme peut différer légèrement de 1 : la somme est alors marquée de ≈.
 
 mixing-shrink-title = Chaque valeur fois le poids
 mixing-shrink-say = { $case ->
@@ -99,7 +99,7 @@ mixing-all-rows-say = { $n-count ->
     [one] Une ligne de poids fois V : pour un seul token, z est la valeur de ce token.
    *[other] Chaque ligne de poids fait une ligne de Z ; { STEP("rest") }les { $n } à la fois sont un seul produit : poids fois V.
 }
-mixing-all-rows-notes = Le cadre passe sur les premières lignes ; toutes les autres viennent à la fois, et il s’arrête à la ligne que nous avons suivie. Chaque ligne de Z n’a besoin que de sa propre ligne de poids, et de tout V. Rien n’a donc à attendre autre chose. Ce que devient Z, le film sur plusieurs têtes le montre : une matrice de plus en fait, pour chaque token, une nouvelle qui s’ajoute au vecteur du token.
+mixing-all-rows-notes = Le cadre passe sur les premières lignes ; toutes les autres viennent à la fois, et il s’arrête à la ligne que nous avons suivie. Chaque ligne de Z n’a besoin que de sa propre ligne de poids, et de tout V. Rien n’a donc à attendre autre chose. Ce que devient Z, le film sur plusieurs têtes le montre : une matrice de plus en fait, pour chaque token, une information qui s’ajoute au vecteur du token.
 
 mixing-formula-title = L’attention en une ligne
 mixing-formula-say = { $case ->
@@ -110,4 +110,4 @@ mixing-formula-notes = Requêtes, clés et valeurs sont des projections de X. Ch
 
 mixing-by-hand-title = À vérifier sur papier
 mixing-by-hand-say = Deux tokens, deux nombres chacun : chaque étape tient sur une feuille.
-mixing-by-hand-notes = Des vecteurs inventés, assez petits pour le calcul. De gauche à droite : les produits scalaires, divisés par la racine de d_k, les puissances, divisées par leur somme. En dessous, les poids mélangent les deux valeurs en z. Deux choses ont été utilisées sans être questionnées : le nombre par lequel les scores sont divisés, et la requête elle-même. En bref : les scores de longs vecteurs aléatoires sont très dispersés ; la softmax donne alors le plus souvent presque tout à une seule clé, et ne bouge guère quand les scores bougent ; le film sur la mise à l’échelle le mesure. Ce que signifient les requêtes a son propre film.
+mixing-by-hand-notes = Des vecteurs inventés, assez petits pour le calcul. De gauche à droite : les produits scalaires, divisés par la racine de d_k, les puissances, divisées par leur somme. En dessous, les poids mélangent les deux valeurs en z. Deux choses ont été admises sans discussion : le nombre par lequel les scores sont divisés, et la requête elle-même. En bref : les scores de longs vecteurs aléatoires sont très dispersés ; la softmax donne alors le plus souvent presque tout à une seule clé, et ne bouge guère quand les scores bougent ; le film sur la mise à l’échelle le mesure. Ce que signifient les requêtes a son propre film.

@@ -34,8 +34,8 @@ mixing-scores-say = { $case ->
     [masked] “{ $query }”的每个分数都做除法；{ STEP("rest") }被掩码挡住的键得 −∞。结果还不是份额。
     [tempered] “{ $query }”的每个分数除以 √{ $d_k } 和温度 T。{ STEP("rest") }结果还不是份额。
    *[usual] { $d_k-count ->
-        [1] “{ $query }”的每个分数除以 √{ $d_k }：{ STEP("rest") }一个键只有一个数。原因见后面的影片。
-       *[other] “{ $query }”的每个分数除以 √{ $d_k }（{ $root }）：{ STEP("rest") }键有 { $d_k } 个数。原因见后面的影片。
+        [1] “{ $query }”的每个分数除以 √{ $d_k }：{ STEP("rest") }一个键只有一个数。
+       *[other] “{ $query }”的每个分数除以 √{ $d_k }（{ $root }）：{ STEP("rest") }键有 { $d_k } 个数。
     }
 }
 mixing-scores-notes = 第一列是一个查询与每个键的点积。为什么要除以 d_k 的平方根？现在先接受它，最后再回到这个问题。份额必须是正数，加起来是一。这些数可能是负的，总和可以是任何数。

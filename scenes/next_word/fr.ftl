@@ -74,7 +74,7 @@ next-word-control-notes = Un contrôle : chaque barre est un passage à part, a
 
 next-word-layers-title = Couche par couche
 next-word-layers-say = Si la couche { $at } était la dernière, « { $best } » aurait le rang { $from }. Après la dernière, le rang est 1.
-next-word-layers-notes = La ligne du dernier mot est lue après chaque couche comme si c’était la dernière. C’est une manière de lire une ligne, et rien que fasse le modèle : lui ne lit la ligne qu’une fois, à la fin. Un rang médiocre ne signifie pas qu’il n’y a rien là : la ligne peut le contenir sous une forme que seules les couches suivantes changent en mot.
+next-word-layers-notes = La ligne du dernier mot est lue après chaque couche comme si c’était la dernière. C’est une manière de lire une ligne, et non ce que fait le modèle, qui ne lit la ligne qu’une fois, à la fin. Un rang médiocre ne signifie pas qu’il n’y a rien là : la ligne peut le contenir sous une forme que seules les couches suivantes changent en mot.
 
 next-word-it-title = Personne n’a dit où regarder
 next-word-it-say = Dans une des { $heads } têtes, « { $query } » donne { $weight } à « { $source } », avec « { $b } » aussi : la suite n’est pas vue.

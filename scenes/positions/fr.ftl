@@ -1,7 +1,7 @@
 # Ce que dit « positions ».
 
 positions-title = Qui est où
-positions-asked = D’où l’attention connaît l’ordre des mots ?
+positions-asked = Comment transmettre l’ordre des mots ?
 positions-takeaway = On ajoute des lignes de nombres, apprises ou faites de sinus ; on tourne requêtes et clés ; ou l’on pénalise la distance.
 
 # Ce que beaucoup pensent d’abord ; l’image montre qu’il en est autrement.
@@ -83,7 +83,7 @@ positions-shift-notes = L’aiguille à une position, et l’aiguille autant de 
 
 positions-rotary-title = Rotatif : seule compte la distance
 positions-rotary-say = Requête et clé tournent : aux positions { $q } et { $k }, comme en { $far-q } et { $far-k }, le score est { $score }.
-positions-rotary-notes = Rien ne s’ajoute aux lignes : dans chaque couche, les nombres d’une requête et d’une clé sont tournés par paires, d’angles qui croissent avec la position. L’image a les paires de « { $query } » (requête) et de « { $key } » (clé) ; en dessous, ce que chaque paire ajoute au score. Si les deux positions croissent d’autant, l’angle entre les deux aiguilles reste, et le score aussi ; à une autre distance, il est autre. C’est ce que font Llama et SmolLM2, le modèle de langage d’autres films. La requête et la clé ont été entraînées avec des lignes apprises, et sont prises ici sans elles : ce qui est montré est le mécanisme, non un modèle entraîné.
+positions-rotary-notes = Rien ne s’ajoute aux lignes : dans chaque couche, les nombres d’une requête et d’une clé sont tournés par paires, d’angles qui croissent avec la position. L’image montre les paires de « { $query } » (requête) et de « { $key } » (clé) ; en dessous, ce que chaque paire ajoute au score. Si les deux positions croissent d’autant, l’angle entre les deux aiguilles reste, et le score aussi ; à une autre distance, il est autre. C’est ce que font Llama et SmolLM2, le modèle de langage d’autres films. La requête et la clé ont été entraînées avec des lignes apprises, et sont prises ici sans elles : ce qui est montré est le mécanisme, non un modèle entraîné.
 
 positions-layouts-title = Quiz : moitiés ou paires ?
 positions-layouts-say = { $first } tourne avec { $half }, ou avec { $second }. Devinez les nombres égaux, et ce que change un décalage.

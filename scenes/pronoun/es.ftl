@@ -53,11 +53,23 @@ pronoun-round-two = { $later ->
 pronoun-opening-title = ¿De dónde viene este número?
 pronoun-opening-say = { $case ->
     [alone] Para adivinar la palabra siguiente se mira atrás; «{ $query }» solo se tiene a sí misma: { $share }.
-    [self] Para adivinar la palabra siguiente se mira atrás: «{ $query }» se da a sí misma{ doubt } { $share }.
-    [most] Para adivinar la palabra siguiente se mira atrás: «{ $query }» da a «{ $here }»{ doubt } { $share } de su atención.
-   *[all] Para adivinar la palabra siguiente se mira atrás: «{ $query }» no da a ninguna más de { $share }.
+    [self] { $ways ->
+        [both] Este modelo mira atrás y adelante
+       *[back] Para adivinar la palabra siguiente se mira atrás
+    }: «{ $query }» se da a sí misma{ doubt } { $share }.
+    [most] { $ways ->
+        [both] Este modelo mira atrás y adelante
+       *[back] Para adivinar la palabra siguiente se mira atrás
+    }: «{ $query }» da a «{ $here }»{ doubt } { $share } de su atención.
+   *[all] { $ways ->
+        [both] Este modelo mira atrás y adelante
+       *[back] Para adivinar la palabra siguiente se mira atrás
+    }: «{ $query }» no da a ninguna más de { $share }.
 }
-pronoun-opening-notes = Los modelos que escriben se entrenan para adivinar la palabra siguiente; con la atención, esa conjetura mira atrás, a lo ya leído. El número es una porción de la atención, y al final podrá calcularse a mano. La primera película muestra qué hace la atención; las siguientes desmontan este número, paso a paso, con los números de esta frase. La porción es la de una cabeza de una capa: otras cabezas reparten su atención de otro modo, como muestra la película sobre las cabezas.
+pronoun-opening-notes = Los modelos que escriben se entrenan para adivinar la palabra siguiente; con la atención, esa conjetura mira atrás, a lo ya leído. { $ways ->
+    [both] El modelo que se ve aquí no adivina nada: sus palabras miran también a las posteriores.{" "}
+   *[back] {""}
+}El número es una porción de la atención. En una clase completa, esta película muestra qué hace la atención; las siguientes desmontan este número, paso a paso, con los números de esta frase, y la última lo calcula a mano. La porción es la de una cabeza de una capa: otras cabezas reparten su atención de otro modo, como muestra la película sobre las cabezas.
 
 pronoun-question-title = { $case ->
     [known] Una palabra lo cambia todo
@@ -318,7 +330,10 @@ pronoun-taught-notes = { $case ->
    *[taught] Así que estas imágenes muestran lo que la atención puede hacer, no lo que hace por sí sola. Las metas se fijaron con otras frases: el entrenamiento cambió los números del modelo hasta que allí sus porciones se acercaron. A las palabras que no tienen nada que encontrar se les enseñó a descansar en la primera palabra: por eso en imágenes posteriores la mayoría mira hacia ella. Cuantas menos palabras, más alta es la meta; ninguna es 1, porque una porción próxima a 1 ya apenas cambia. También se enseñó qué puede decirse de qué sustantivos, y los vectores de palabras se hicieron a partir de los de MiniLM, un modelo mayor entrenado con textos. No se enseñaron ni esta frase ni lo que queda cuando se corta un enlace.
 } Pregunte: ¿cómo se averiguaría si un modelo mira ahí por sí solo?
 
-pronoun-untold-title = Con solo respuestas, mira a la pista
+pronoun-untold-title = { $case ->
+    [same] Con solo respuestas, mira a la pista
+   *[other] Otra frase: con solo respuestas
+}
 pronoun-untold-say = Nadie dijo adónde: en la capa uno «{ $pronoun }» da a «{ $cue1 }» { $share }, a «{ $cue2 }» { $share2 }; la respuesta cambia.
 pronoun-untold-notes = Un segundo modelo del mismo tamaño. Vio frases del mismo tipo y solo se le dieron respuestas, como a qué sustantivo se refiere un pronombre o qué sujeto tiene un verbo; nunca adónde mirar: la imagen muestra la cabeza { $head } de su primera capa, y la línea discontinua, su respuesta. También sus vectores de palabras se hicieron a partir de los de MiniLM. En las { $tested } frases de la imagen siguiente, esta cabeza, la que más lo hace de las cuatro, da a las palabras decisivas { $looks } en total, en promedio.
 

@@ -53,11 +53,23 @@ pronoun-round-two = { $later ->
 pronoun-opening-title = D’où vient ce nombre ?
 pronoun-opening-say = { $case ->
     [alone] Qui devine le mot suivant regarde en arrière ; « { $query } » est seul à regarder : { $share }.
-    [self] Qui devine le mot suivant regarde en arrière : « { $query } » se donne{ doubt } { $share } de son attention.
-    [most] Qui devine le mot suivant regarde en arrière : « { $query } » donne à « { $here } »{ doubt } { $share } de son attention.
-   *[all] Qui devine le mot suivant regarde en arrière : « { $query } » ne donne à aucun mot plus de { $share }.
+    [self] { $ways ->
+        [both] Ce modèle regarde en arrière et en avant
+       *[back] Qui devine le mot suivant regarde en arrière
+    } : « { $query } » se donne{ doubt } { $share } de son attention.
+    [most] { $ways ->
+        [both] Ce modèle regarde en arrière et en avant
+       *[back] Qui devine le mot suivant regarde en arrière
+    } : « { $query } » donne à « { $here } »{ doubt } { $share } de son attention.
+   *[all] { $ways ->
+        [both] Ce modèle regarde en arrière et en avant
+       *[back] Qui devine le mot suivant regarde en arrière
+    } : « { $query } » ne donne à aucun mot plus de { $share }.
 }
-pronoun-opening-notes = Les modèles qui écrivent sont entraînés à deviner le mot suivant ; c’est par l’attention qu’une telle conjecture revient sur ce qui a été lu. Ce nombre est une part d’attention ; à la fin du cours, vous saurez le calculer à la main. Le premier film montre ce que fait l’attention ; les suivants démontent ce nombre, pas à pas, avec les nombres de cette phrase. La part est celle d’une tête d’une couche : d’autres têtes répartissent leur attention autrement, comme le montre le film sur les têtes.
+pronoun-opening-notes = Les modèles qui écrivent sont entraînés à deviner le mot suivant ; c’est par l’attention qu’une telle prédiction revient sur ce qui a été lu. { $ways ->
+    [both] Le modèle montré ici ne devine rien : ses mots regardent aussi les mots suivants.{" "}
+   *[back] {""}
+}Ce nombre est une part d’attention. Dans un cours, ce film montre ce que fait l’attention ; les suivants démontent ce nombre, pas à pas, avec les nombres de cette phrase, et le dernier le calcule à la main. La part est celle d’une tête d’une couche : d’autres têtes répartissent leur attention autrement, comme le montre le film sur les têtes.
 
 pronoun-question-title = { $case ->
     [known] Un mot change tout
@@ -288,7 +300,7 @@ pronoun-cut-notes = Le lien a été coupé dans toutes les têtes de sa couche. 
     [carrier] Le contrôle : « { $reader } » a { $others } autres liens dans la première couche ; si l’on coupe l’un d’eux à la place, « { $query } » se tourne encore pour { $kept } d’entre eux.{" "}
     [other] Le contrôle : « { $reader } » a { $others } autres liens dans la première couche ; si l’on coupe l’un d’eux à la place, « { $query } » se tourne encore pour { $kept } d’entre eux.{" "}
    *[single] {""}
-}À partir des seuls poids d’attention (les parts), on ne peut que deviner qui porte quoi ; retirer un lien et regarder de nouveau est une épreuve.
+}À partir des seuls poids d’attention (les parts), on ne peut que deviner qui porte quoi ; retirer un lien et regarder de nouveau, c’est une vérification.
 
 pronoun-taught-title = { $case ->
     [cue] Les deux regards ont été enseignés
@@ -313,12 +325,15 @@ pronoun-taught-say = { $case ->
 pronoun-taught-notes = { $case ->
     [random] Des matrices aléatoires n’ont pas de but. Avec le modèle par défaut, cette image montre quelles parts visait leur entraînement.
     [other] Seules sont connues ici les parts que visait l’entraînement du modèle par défaut.
-    [answers] Quel mot désigne un pronom a été dit ; les parts sont l’affaire du modèle.
+    [answers] On a dit au modèle quel mot désigne un pronom ; les parts sont son affaire.
     [foreign] Aucun faisceau n’a donc de sens ici ; seuls les nombres sont justes.
-   *[taught] Ces images montrent donc ce que peut faire l’attention, non ce qu’elle fait d’elle-même. Les buts ont été fixés sur d’autres phrases : l’entraînement a changé les nombres du modèle jusqu’à ce que ses parts s’en approchent. Les mots qui n’ont rien à trouver ont appris à se poser sur le premier mot : dans les images suivantes, la plupart des mots le regardent donc. Moins il y a de mots, plus un but est élevé ; aucun n’est 1, car une part proche de 1 ne change presque plus. Ce qui peut se dire de quels noms a été enseigné aussi, et les vecteurs de mots ont été tirés de ceux de MiniLM, un modèle plus grand entraîné sur du texte. N’ont été enseignés ni cette phrase, ni ce qui reste quand un lien est coupé.
-} Question : comment découvrir si un modèle regarde là de lui-même ?
+   *[taught] Ces images montrent donc ce que peut faire l’attention, non ce qu’elle fait d’elle-même. Les buts ont été fixés sur d’autres phrases : l’entraînement a changé les nombres du modèle jusqu’à ce que ses parts s’en approchent. Les mots qui n’ont rien à trouver ont appris à se poser sur le premier mot : dans les images suivantes, la plupart des mots le regardent donc. Moins il y a de mots, plus un but est élevé ; aucun n’est 1, car une part proche de 1 ne change presque plus. Ce que l’on peut dire de quels noms a été enseigné aussi, et les vecteurs de mots ont été tirés de ceux de MiniLM, un modèle plus grand entraîné sur du texte. N’ont été enseignés ni cette phrase, ni ce qui reste quand un lien est coupé.
+} Question : comment découvrir si un modèle regarde à cet endroit de lui-même ?
 
-pronoun-untold-title = Seules les réponses enseignées : un regard sur l’indice
+pronoun-untold-title = { $case ->
+    [same] Seules les réponses enseignées : un regard sur l’indice
+   *[other] Une autre phrase : seules les réponses enseignées
+}
 pronoun-untold-say = Sans consigne, « { $pronoun } » donne { $share } à « { $cue1 } », { $share2 } à « { $cue2 } » en couche 1 ; la réponse change.
 pronoun-untold-notes = Un second modèle de même taille. Il a vu des phrases de même sorte, et n’a appris que des réponses, par exemple quel nom désigne un pronom ou quel sujet a un verbe, jamais où regarder : l’image montre la tête { $head } de sa première couche, et la ligne en tirets sa réponse. Ses vecteurs de mots ont été tirés, eux aussi, de ceux de MiniLM. Sur les { $tested } phrases de l’image suivante, cette tête, celle des quatre qui le fait le plus, donne aux mots décisifs { $looks } ensemble, en moyenne.
 

@@ -118,7 +118,7 @@ reach-rounds-say = { $case ->
     }.
 }
 reach-rounds-notes = L’attention compare un mot à tous les mots à la fois, et aucun mot n’est plus proche qu’un autre : le produit d’une requête et d’une clé est le même travail pour des voisins que pour le premier et le dernier mot. C’est ce que l’on entend par un seul saut. { $order ->
-    [told] Quel mot il faut à ce pronom dépend d’un troisième. La première couche l’apporte ; avec cela dans la ligne, la requête suivante demande autre chose. Voici l’épreuve : sans le regard sur « { $cue } », c’est { $cut }. Pour cela, le regard sur « { $cue } » a été bloqué dans toutes les têtes de la première couche, et tout ce qui suit recalculé. Un seul saut atteint donc n’importe quel mot, et ce modèle a appris à utiliser deux couches. Un film du début du cours le montre pour deux phrases.
+    [told] Quel mot il faut à ce pronom dépend d’un troisième. La première couche l’apporte ; avec cela dans la ligne, la requête suivante demande autre chose. Voici la vérification : sans le regard sur « { $cue } », c’est { $cut }. Pour cela, le regard sur « { $cue } » a été bloqué dans toutes les têtes de la première couche, et tout ce qui suit recalculé. Un seul saut atteint donc n’importe quel mot, et ce modèle a appris à utiliser deux couches. Un film du début du cours le montre pour deux phrases.
    *[other] Une tête de chaque couche, celle qui est chargée de tels mots. Ce qu’elle regarde n’a de sens que pour les mots pour lesquels elle a été entraînée. Sans le regard sur « { $cue } », « { $key } » reçoit { $cut } : il a été bloqué dans toutes les têtes de la première couche, et tout ce qui suit recalculé.
 }{ $mask ->
     [causal] {" "}Sous ce masque causal, l’attention non plus ne voit pas les mots suivants.

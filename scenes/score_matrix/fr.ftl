@@ -95,7 +95,7 @@ score-matrix-keeps = Les longueurs des clés et leurs angles avec la requête so
 
 score-matrix-shadow-title = La portée d’une clé
 score-matrix-shadow-say = « { $query } » et « { $key } » en flèches, à { $angle }°. L’ombre de la clé fois la longueur de la requête : { $score }.
-score-matrix-shadow-notes = Deux vecteurs sont toujours dans un même plan, cette image est donc exacte : les deux longueurs et l’angle entre elles sont vrais. La lumière tombe à angle droit sur la droite de la requête ; l’ombre est la portée de la clé le long de la requête. Multipliée par la longueur de la requête, elle donne le produit scalaire, le score. Une clé qui pointe en arrière a une ombre négative.
+score-matrix-shadow-notes = Deux vecteurs sont toujours dans un même plan, cette image est donc exacte : les deux longueurs et leur angle sont vrais. La lumière tombe à angle droit sur la droite de la requête ; l’ombre est la portée de la clé le long de la requête. Multipliée par la longueur de la requête, elle donne le produit scalaire, le score. Une clé qui pointe en arrière a une ombre négative.
 
 score-matrix-fan-title = Chaque clé à son angle
 score-matrix-fan-say = { $case ->

@@ -72,7 +72,7 @@ vectors-twice-say = { $case ->
     [moved] « { $word } » en position { $second } au lieu de { $first } : le même mot aurait une autre ligne.
    *[twice] « { $word } » en position { $first } et en position { $second } : le même mot, deux lignes différentes.
 }
-vectors-twice-notes = Les couches ne voient que des sommes. Ce que les couches font de chacune des deux parties, c’est à l’entraînement de l’amener.
+vectors-twice-notes = Les couches ne voient que des sommes. Ce que les couches font de chacune des deux parties, c’est l’affaire de l’entraînement.
 
 vectors-shuffle-key = les mots en ordre inverse
 vectors-shuffle-title = En ordre inverse, sans positions
@@ -81,7 +81,7 @@ vectors-shuffle-say = { $case ->
     [differs] En ordre inverse et sans positions, « { $query } » donne { $there } à « { $key } » au lieu de { $here }.
    *[same] { $few } mots en ordre inverse : chacun garde ses parts d’attention ; seules les cases se déplacent.
 }
-vectors-shuffle-notes = Une part d’attention s’appelle un poids ; les valeurs des mots, ainsi pondérées et additionnées, sont la sortie. Cela s’appelle l’équivariance par permutation : l’attention compare des paires de lignes et additionne, et rien de cela ne demande qui vient en premier. Les deux matrices ont été calculées séparément ; elles coïncident à l’arrondi près{ $outputs ->
+vectors-shuffle-notes = Une part d’attention s’appelle un poids ; les valeurs des mots, ainsi pondérées et additionnées, sont la sortie. Cela s’appelle l’équivariance par permutation : l’attention compare des paires de lignes et additionne, et rien là-dedans ne dépend de qui vient en premier. Les deux matrices ont été calculées séparément ; elles coïncident à l’arrondi près{ $outputs ->
     [kept] , et la sortie de chaque mot aussi : les sorties sont seulement permutées.
    *[other] .
 } Sans positions et sans masque, une phrase est un sac de mots. { $placed ->

@@ -3,6 +3,7 @@
 decimal-mark = ,
 group-mark = {"\u202F"}
 list-mark = ;
+colon = {": "}
 quoted = «{ $word }»
 corner = { $film } · { $beat } de { $beats }
 # Los nombres de los modelos: están con sus signos en el pie de la imagen.

@@ -41,6 +41,7 @@ handout-weights = Pesos: softmax de cada fila; una fila suma 1
 handout-output = Salida: cada fila de pesos mezcla los valores
 
 teach-goal = Objetivo: { $goal }
+teach-builds-on = Se basa en: { $films }
 teach-length = Película: { $length } min
 teach-asked = Pregunta para antes de la película y de nuevo después: { $asked }
 teach-meanwhile = Preguntas durante la película:

@@ -41,6 +41,7 @@ handout-weights = Poids : softmax de chaque ligne ; la somme d’une ligne es
 handout-output = Sortie : chaque ligne de poids mélange les valeurs
 
 teach-goal = But : { $goal }
+teach-builds-on = S’appuie sur : { $films }
 teach-length = Film : { $length } min
 teach-asked = À demander avant le film, et de nouveau après : { $asked }
 teach-meanwhile = À demander en cours de film :

@@ -3,6 +3,7 @@
 decimal-mark = .
 group-mark = ,
 list-mark = ,
+colon = ：
 quoted = “{ $word }”
 corner = { $film } · { $beat } / { $beats }
 # The models' names: they and their signs stand in the badge.

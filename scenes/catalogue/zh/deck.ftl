@@ -41,6 +41,7 @@ handout-weights = 权重：每行的 softmax；一行加起来是 1
 handout-output = 输出：每行权重混合各个值
 
 teach-goal = 目标：{ $goal }
+teach-builds-on = 以这些影片为基础：{ $films }
 teach-length = 影片：{ $length } 分钟
 teach-asked = 影片之前问，之后再问：{ $asked }
 teach-meanwhile = 其间可问：
