@@ -18,7 +18,7 @@ import pytest
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.record import BeatRecord, FilmRecord
+from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord
 from qkvideo.scenes.telling import text_of
 from qkvideo.studio.text.caption_files import TimeMark, spanning
 from qkvideo.studio.text.youtube import about, merged, thanks, youtube
@@ -75,6 +75,17 @@ def brief(sentence="The cat sat", **how):
 def beats_of(made):
     marks = [TimeMark(b.title, "", b.first_frame, b.frames) for b in made.beats]
     return spanning(marks, made.frames)
+
+
+def test_of_two_sentences_both_are_quoted_where_the_film_shows_both():
+    made, two = record([400]), brief(versus=traced("The dog sat"))
+    number = NumberRecord("0.5", "versus.L1.H1.weights", (0, 0), 0.5, "b0", 40, (0, 0, 1, 1))
+    for numbers, quoted in (
+        ((), "The sentence in it: “The cat sat”"),
+        ((number,), "The sentences in it: “The cat sat” and “The dog sat”"),
+    ):
+        shown = replace(made, numbers=numbers)
+        assert quoted in youtube(shown, beats_of(shown), two, ()).split("\n")
 
 
 def test_chapters_keep_youtubes_rules_and_every_part_of_the_film():

@@ -11,8 +11,8 @@ from typing import ClassVar, Final
 from qkvideo.studio.decks import small
 
 MOST_BYTES: Final = {"html": 7_800_000, "pptx": 16_500_000}
-"""Maximum total size in bytes of the films in a deck, by its format. With the stills, and base64 in
-HTML, the short lecture's decks have then 15 and 24 MB at 720p, before 44 and 47."""
+"""Maximum total size in bytes of the films in a deck, by its format. How large the short lecture's
+decks are then, with their stills and base64 in HTML, docs/how-to/slides.md says."""
 
 QUALITIES = (23, 26, 29, 32, 35)
 """The values of x264's crf that are tried, from the default to one at which text is still

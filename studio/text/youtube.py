@@ -18,7 +18,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.record import FilmRecord
 from qkvideo.scenes.telling import text_of
 from qkvideo.scenes.text.badge import badge_facts
-from qkvideo.scenes.text.catalogue import Word, catalogue
+from qkvideo.scenes.text.catalogue import Catalogue, Word, catalogue
 from qkvideo.scenes.text.licence import licence_line
 from qkvideo.studio.text.caption_files import TimeMark, spanning
 from qkvideo.studio.text.transcript import clock
@@ -32,7 +32,7 @@ LEAST_SECONDS: Final = 10
 FEWEST: Final = 3
 """Minimum number of chapters."""
 _MOST_SENTENCE = 300
-"""Maximum number of characters of the sentence in a description; a sentence may have 2,000."""
+"""Maximum number of characters of a sentence in a description; a sentence may have 2,000."""
 _OTHERS: Final = {
     MINILM: ({"lesson", "trained"}, {"ambiguous", "heads", "learning"}),
     SMOLLM2: (set[str](), {"next-word", "block", "generation"}),
@@ -71,7 +71,7 @@ def youtube(
     if lists[0]:
         lists = [each for each in lists if each]
     heading = f"{lines.say('page-chapters').text}\n"
-    quoted = _timeless(lines.say("youtube-sentence", {"sentence": Word(sentence)}).text)
+    quoted = _timeless(_quoted(record, brief, lines))
     # What is short enough and says most: without chapters only if there is no room for any.
     for listed, told in product((*lists, ""), (said, "")):
         times = listed and heading + listed
@@ -80,6 +80,15 @@ def youtube(
             break
     title = _cut(lines.say("page-document", named).text, MOST_TITLE)
     return f"{_safe(title)}\n\n{_safe(text)}\n"
+
+
+def _quoted(record: FilmRecord, brief: Brief, lines: Catalogue) -> str:
+    """Return the line with the sentence, and with the second one if the film shows its numbers."""
+    models, key = [brief.model], "youtube-sentence"
+    if brief.versus and any(each.tensor.startswith("versus.") for each in record.numbers):
+        models, key = [brief.model, brief.versus], "youtube-sentences"
+    texts = [Word(_cut(_plain(model.sentence), _MOST_SENTENCE)) for model in models]
+    return lines.say(key, dict(zip(("sentence", "other"), texts, strict=False))).text
 
 
 def about(slugs: Iterable[str], summary: str, lang: str) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ page-films = Filme
 
 # In what is written for YouTube.
 youtube-sentence = Der Satz darin: „{ $sentence }“
+youtube-sentences = Die Sätze darin: „{ $sentence }“ und „{ $other }“
 youtube-minilm = Wortvektoren und Aufzeichnungen: all-MiniLM-L6-v2, sentence-transformers, Apache License 2.0
 youtube-smollm2 = Aufzeichnungen: SmolLM2-135M-Instruct, Hugging Face, Apache License 2.0
 

@@ -7,6 +7,7 @@ page-films = Films
 
 # In what is written for YouTube.
 youtube-sentence = The sentence in it: “{ $sentence }”
+youtube-sentences = The sentences in it: “{ $sentence }” and “{ $other }”
 youtube-minilm = Word vectors and recordings: all-MiniLM-L6-v2, sentence-transformers, Apache License 2.0
 youtube-smollm2 = Recordings: SmolLM2-135M-Instruct, Hugging Face, Apache License 2.0
 

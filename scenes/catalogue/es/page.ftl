@@ -7,6 +7,7 @@ page-films = Películas
 
 # In what is written for YouTube.
 youtube-sentence = La frase que aparece: «{ $sentence }»
+youtube-sentences = Las frases que aparecen: «{ $sentence }» y «{ $other }»
 youtube-minilm = Vectores de palabras y grabaciones: all-MiniLM-L6-v2, sentence-transformers, Apache License 2.0
 youtube-smollm2 = Grabaciones: SmolLM2-135M-Instruct, Hugging Face, Apache License 2.0
 

@@ -7,6 +7,7 @@ page-films = Films
 
 # Dans ce qui est écrit pour YouTube.
 youtube-sentence = La phrase du film : « { $sentence } »
+youtube-sentences = Les phrases du film : « { $sentence } » et « { $other } »
 youtube-minilm = Vecteurs de mots et enregistrements : all-MiniLM-L6-v2, sentence-transformers, Apache License 2.0
 youtube-smollm2 = Enregistrements : SmolLM2-135M-Instruct, Hugging Face, Apache License 2.0
 

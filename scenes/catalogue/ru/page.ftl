@@ -7,6 +7,7 @@ page-films = Фильмы
 
 # In what is written for YouTube.
 youtube-sentence = Предложение в нём: «{ $sentence }»
+youtube-sentences = Предложения в нём: «{ $sentence }» и «{ $other }»
 youtube-minilm = Векторы слов и записи: all-MiniLM-L6-v2, sentence-transformers, Apache License 2.0
 youtube-smollm2 = Записи: SmolLM2-135M-Instruct, Hugging Face, Apache License 2.0
 

@@ -7,6 +7,7 @@ page-films = 影片
 
 # In what is written for YouTube.
 youtube-sentence = 片中的句子：“{ $sentence }”
+youtube-sentences = 片中的句子：“{ $sentence }”和“{ $other }”
 youtube-minilm = 词向量和录制：all-MiniLM-L6-v2，sentence-transformers，Apache 许可证 2.0
 youtube-smollm2 = 录制：SmolLM2-135M-Instruct，Hugging Face，Apache 许可证 2.0
 
