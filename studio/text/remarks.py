@@ -16,7 +16,7 @@ from qkvideo.engine.errors import QKVideoWarning
 Value = str | int | float | tuple[str, ...]
 _LOOKS: Final = "“{asks}” looks most at “{found}” ({share:.2f})"
 _GRAMMAR: Final = f"{_LOOKS}, but as far as grammar tells can only "
-_STRANGE: Final = "the weights “{weights}” do not know {unknown} of {words} words ({named})"
+_STRANGE: Final = "do not know {unknown} of {words} words ({named})"
 _MEANS_NOTHING: Final = ": what those attend to means nothing"
 _SAID: Final[Mapping[str, str]] = {
     "sure": f"{_LOOKS}: sure",
@@ -32,9 +32,9 @@ _SAID: Final[Mapping[str, str]] = {
     "with one other word to see what this word does",
     "nobody": "no word here can be what “{asks}” means: what “{asks}” looks at says nothing",
     "untaught": "“{asks}” is no word that this head was trained for",
-    "strange": f"{_STRANGE}{_MEANS_NOTHING}",
-    "english-only": f"{_STRANGE}, but English only{_MEANS_NOTHING}; give an English sentence, "
-    "or weights for your language (qkvideo train)",
+    "strange": f"the weights “{{weights}}” {_STRANGE}{_MEANS_NOTHING}",
+    "english-only": f"the weights “{{weights}}” know English only, and {_STRANGE}{_MEANS_NOTHING}; "
+    "give an English sentence, or weights for your language (qkvideo train)",
     "other-word": "with “{word}” instead of “{old}”, “{found}” is surely found",
     "other-row": "“{word}” surely finds “{found}”: --row {typed}",
     "model": "--weights minilm finds “{found}” ({share:.2f})",
