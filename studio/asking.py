@@ -185,8 +185,8 @@ def ask(request: AskRequest) -> Ranking:
     warn_of_strangers(models[0])
     if len({model.n for model in models}) > 1:
         raise RequestError(
-            f"the second sentence has {models[1].n} rows, the first {models[0].n}: the slot must "
-            "stand at the same place in both"
+            f"the second sentence has {models[1].n} tokens, the first {models[0].n}: the word that "
+            "is replaced has to stand at the same place in both, so change words, and add none"
         )
     question = _question(models[0], request)
     for model in models:

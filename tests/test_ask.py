@@ -311,7 +311,7 @@ def test_minilm_on_the_default_pair(minilm):
         ({"pad": 2, "slot": 12}, "slot 12 is '.pad.', which nobody typed"),
         ({"mask": "causal", "slot": 9}, "row 8 may not see slot 9 under the mask 'causal'"),
         ({"weights": "recorded:minilm"}, "contains only what was recorded"),
-        ({"versus": "The cat sat"}, "the second sentence has 3 rows, the first 10"),
+        ({"versus": "The cat sat"}, "the second sentence has 3 tokens, the first 10"),
         ({"words": "there-is-none.txt"}, "cannot be read"),
         ({"limit": 0}, "limit is 0"),
         ({"out": "x.json"}, "ends in .csv"),

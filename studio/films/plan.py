@@ -221,7 +221,8 @@ def _has_its_noun(film: FilmEntry, brief: Brief) -> bool:
     """Return whether a film fits the sentence's words; if not, say so in a warning."""
     if not film.needs_noun or brief.slot is not None or not brief.nounless:
         return True
-    why = "the sentence has no noun that others could replace"
+    query = brief.model.labels[brief.row]
+    why = f"the sentence has no noun, besides “{query}”, that others could replace"
     warnings.warn(f"{why}: without “{film.slug}”", QKVideoWarning, stacklevel=4)
     return False
 

@@ -16,7 +16,7 @@ from qkvideo.engine.errors import QKVideoWarning
 Value = str | int | float | tuple[str, ...]
 _LOOKS: Final = "“{asks}” looks most at “{found}” ({share:.2f})"
 _GRAMMAR: Final = f"{_LOOKS}, but as far as grammar tells can only "
-_STRANGE: Final = "{unknown} of {words} words ({named}) are unknown to the weights “{weights}”"
+_STRANGE: Final = "do not know {unknown} of {words} words ({named})"
 _MEANS_NOTHING: Final = ": what those attend to means nothing"
 _SAID: Final[Mapping[str, str]] = {
     "sure": f"{_LOOKS}: sure",
@@ -30,11 +30,12 @@ _SAID: Final[Mapping[str, str]] = {
     "versus-means": "add --versus-means {typed} (in a file: versus_means) if “{meant}” is right",
     "no-asker": "has no “{asks}”, so “{follows}” is followed there: repeat the first sentence "
     "with one other word to see what this word does",
-    "nobody": "no word here can be what “{asks}” means: what it looks at says nothing",
+    "nobody": "no word here can be what “{asks}” means: what “{asks}” looks at says nothing",
     "untaught": "“{asks}” is no word that this head was trained for",
-    "strange": f"{_STRANGE}{_MEANS_NOTHING}",
-    "english-only": f"{_STRANGE}; they know English only{_MEANS_NOTHING}",
-    "other-word": "“{word}” instead of “{old}” finds “{found}” surely",
+    "strange": f"the weights “{{weights}}” {_STRANGE}{_MEANS_NOTHING}",
+    "english-only": f"the weights “{{weights}}” know English only, and {_STRANGE}{_MEANS_NOTHING}; "
+    "give an English sentence, or weights for your language (qkvideo train)",
+    "other-word": "with “{word}” instead of “{old}”, “{found}” is surely found",
     "other-row": "“{word}” surely finds “{found}”: --row {typed}",
     "model": "--weights minilm finds “{found}” ({share:.2f})",
     "no-model": "a real model: --weights minilm --download",
