@@ -325,6 +325,10 @@ WRONG = {
     "int(√d_k)": (by_int_sqrt, {"scaled-by-rounded"}),
     "float16": (in_float16, {"scores-overflow"}),
     "leak of e⁻¹⁰": (small_leak, {"mask-leaks"}),
+    "turned where n = d_v": (
+        lambda Q, K, V: right(Q, K, V if V.shape[-1] != V.shape[-2] else V.swapaxes(-1, -2)),
+        {"other"},
+    ),
     # and what else it did not say, or not rightly
     "eps in the denominator": (added_to_the_sum, {"sum-too-large"}),
     "dropout on the scores": (dropout_on_scores, {"dropout"}),

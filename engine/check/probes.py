@@ -2,8 +2,9 @@
 
 Everything is computed in one shape, (batch, heads, n, d); a `CallForm` says which part of it a
 function gets. All sizes (batch, heads, n, d_k, and their square roots) differ, so a function that
-mixes up two axes either fails or gives other numbers. All inputs are multiples of 1/8, which every
-number format represents exactly.
+mixes up two axes either fails or gives other numbers; in one probe, n is d_k, for those that look
+at sizes to tell axes. All inputs are multiples of 1/8, which every number format represents
+exactly.
 """
 
 from __future__ import annotations
@@ -122,6 +123,7 @@ def probes(form: CallForm) -> tuple[Probe, ...]:
         ordinary(form, 7, 8, d_v=24, shows="whose length it takes the square root of, and how"),
         again,
         ordinary(form, 7, 5),  # an odd length: does every number of a query count?
+        ordinary(form, 8, 8, shows="whether it tells rows from columns if there are as many"),
         ordinary(form, 4, m=9, shows=cross),
         *(shared if form.rank == 4 else []),
         rising(form),
