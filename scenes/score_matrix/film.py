@@ -192,7 +192,8 @@ def projections(s: Story) -> Beat:
     other = {name: Mark(*each, "key") for name, each in around.items()}
     both = (_product(s, (False, empty), other) for empty in (True, False))
     steps = (
-        *paced(begun, 0, tempo="brisk"),
+        # The row goes back into X with its word, before the other rows come.
+        *paced(begun, 0, moves={"X/row": "straight"}),
         # The row of X times one column after another, then times all; then all rows at once.
         *(Step(picture((s.i,), (j,), j + 1), second, "brisk", pause="worked") for j in single[1:]),
         Step(picture((s.i,), rest, len(columns)), second, order="together"),

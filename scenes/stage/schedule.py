@@ -99,7 +99,13 @@ def _trimmed(made: Transition) -> Transition:
     ticks = max(1, math.ceil(round(end * made.ticks, 6)))
     share = made.ticks / ticks
     moves = (
-        replace(m, start=m.start * share, end=m.end * share, gone=m.gone * share)
+        replace(
+            m,
+            start=m.start * share,
+            end=m.end * share,
+            gone=m.gone * share,
+            joined=m.joined * share,
+        )
         for m in made.moves
     )
     return replace(made, ticks=ticks, moves=tuple(moves)) if share > 1 else made
@@ -134,7 +140,10 @@ def timing(
         for each, step in zip(made, beat.steps, strict=True)
     ]
     seen = _pointing(beat.steps, changes)
-    changes = [replace(one, unfolded=ticks) for one, ticks in zip(changes, seen, strict=True)]
+    changes = [
+        replace(one, unfolded=one.unfolded + ticks)
+        for one, ticks in zip(changes, seen, strict=True)
+    ]
     # At any pace, things take turns in the same shares of the time.
     more = unfolding(changes, letters, least)
     timed = tuple(
@@ -343,10 +352,14 @@ def change(made: Transition, pause: Pause = "none") -> Change:
     if pause == "worked":
         return Change(made.ticks, pause=pause)
     gone = {move.before.key: move.before for move in made.moves if move.before and not move.after}
-    items = [move.after for move in made.moves if move.after is not None and _is_new(move, gone)]
-    sentences = [i.text for i in items if isinstance(i, Text) and durations.is_read(i.text)]
-    things = {_whole(i) for i in items if not (isinstance(i, Text) and i.text in sentences)}
-    return Change(made.ticks, len(things), sum(map(len, sentences)), pause)
+    new = [(move.after, move.end) for move in made.moves if move.after and _is_new(move, gone)]
+    sentences = {
+        item.text: end for item, end in new if isinstance(item, Text) and durations.is_read(item.text)
+    }
+    things = {_whole(i) for i, _ in new if not (isinstance(i, Text) and i.text in sentences)}
+    # A sentence that is there is read while the rest moves.
+    moves = math.floor(made.ticks * (1 - max(sentences.values(), default=1.0)))
+    return Change(made.ticks, len(things), sum(map(len, sentences)), pause, unfolded=moves)
 
 
 def _is_new(move: Move, gone: Mapping[str, Item]) -> bool:

@@ -106,6 +106,9 @@ def acted(move: Move, order: Order) -> Iterator[Actor]:
         case Sheet(), Sheet() if move.gone and (parts := parted(a, b)):
             yield Actor(parts[0], (Track("opacity", (1.0, 0.0), 0.0, move.gone),))
             yield from acted(replace(move, before=parts[1], gone=0.0), order)
+        case Sheet(), Sheet() if move.joined and (parts := parted(b, a)):
+            yield from acted(replace(move, after=parts[1], end=move.joined, joined=0.0), order)
+            yield _entering(parts[0], order, replace(move, start=move.joined))
         case None, Item():
             yield _entering(b, order, move)
         case Item(), None:
