@@ -89,10 +89,10 @@ def samples(s: Story) -> Beat:
     picture = _noted(_spread(s))
     shapes = tuple(f"{LIST}/spread/{each.name}" for each in s.lengths)
     labels = tuple(f"{LIST}/label/{each.name}" for each in s.lengths)
-    *others, last = zip(labels, shapes, strict=True)
-    # Axes alone would be an empty stage. The notes come last: nothing waits until they are read.
-    groups = *others, (*last, "note/drawn-from", "note/same-height")
-    steps = build(picture, *groups, tempo="slow")[1:]
+    *others, fourth, last = zip(labels, shapes, strict=True)
+    # Axes alone would be an empty stage. The notes are read while the last one rises.
+    groups = *others, (*fourth, "note/drawn-from", "note/same-height"), last
+    steps = paced(build(picture, *groups, tempo="slow")[1:], -2, pause="worked")
     ends = {"short": s.lengths[0].d_k, "long": s.lengths[-1].d_k}
     say = {"scores": s.scores, "values": whole("values", sampling.VALUES), **ends}
     return Beat(say, steps, about="random", claims=s.claims["samples"])

@@ -437,12 +437,13 @@ def fan(s: Story) -> Beat:
         longer.append((f"fan/{k}/line", f"fan/{k}/tip", f"fan/{k}/word"))
         reach = (f"fan/{k}/{what}" for what in ("angle", "shadow", "drop"))
         longer.append((*reach, f"reach/{k}"))
-    begun, *shown = build(picture, *filter(None, (others, *longer)), "fan/keeps")
+    # What all arrows keep is read while they are drawn.
+    groups = ((*others, "fan/keeps"), *longer) if others else longer
+    begun, *shown = build(picture, *groups)
     names = {longer[0][0]: "longer"} if longer else {}
     # Words go the way of their arrows.
     begun = replace(begun, moves={"fan": "straight"})
     steps = (begun, *(replace(one, name=names.get(one.name, one.name)) for one in shown))
-    steps = paced(steps, -1, order="together")
     key, score = s.word(s.j, "key"), s.arrows.scores[s.j]
     say: Given = {"case": s.spread, "query": s.word(s.i, "query"), "key": key, "score": score}
     if s.long is not None:

@@ -270,9 +270,9 @@ def _stands(
     slower = durations.factor(pace)
     whole = [durations.looking(change, pace) for change in changes]
     glances = [min(look, round(durations.GLANCE * slower)) for look in whole]
-    # A note can also be read while the next things appear.
+    # A note can also be read while the rest of its picture, and the next things, appear.
     looks = [
-        max(glance, min(look - change.unfolded, LONGEST))
+        max(glance, min(look, LONGEST) - change.unfolded)
         for glance, look, change in zip(glances, whole, changes, strict=True)
     ]
     asked = [*(round(durations.PAUSES[one.pause] * slower) for one in changes[:-1]), rest]
