@@ -136,13 +136,14 @@ def left_over(s: Story) -> Beat:
     marks = tuple(Mark(f"{k}", Where(rows=(k,)), ink="query") for k in ends)
     spoken = replace(shared, lit=Where(rows=ends), rows=replace(shared.rows, lit=ends), marks=marks)
     shares, rows = beside(shared, formula, zero), beside(spoken, formula, zero)
-    computed, named, summed = build(shares, (formula.key, zero.key), *SUMS, tempo="brisk")
+    # What the weights are stands beside them from their first row on.
+    computed, summed = build(shares, (zero.key, *SUMS), tempo="brisk")
     computed = replace(computed, order="rows", tempo="usual")
     summed = replace(summed, pause="worked")
     # One frame after the other: they are at opposite ends.
     below = frozenset(f"{spoken.key}/mark/{k}" for k in ends[1:])
     framed = Step(rows, below, tempo="brisk", name="ends"), Step(rows, tempo="brisk")
-    return _beat(captions.left_over(s), (computed, named, summed, *framed[: len(ends)]))
+    return _beat(captions.left_over(s), (computed, summed, *framed[: len(ends)]))
 
 
 # 4 and 5
@@ -243,7 +244,7 @@ def padding(s: Story) -> Beat:
         Step(beside(scores, *told), uncut, order="together", tempo="brisk"),
         Step(beside(masked, *told), unshared, order="columns", tempo="brisk"),
         Step(beside(shares, *told), unread, order="rows", tempo="brisk", name="rows"),
-        Step(beside(read, *told)),
+        Step(beside(read, *told), tempo="slow"),
     )
     return _beat(captions.padding(s), steps)
 

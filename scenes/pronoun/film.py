@@ -426,10 +426,9 @@ def taught(s: Story) -> Beat:
     # was there before: what it is a share of comes with it.
     shares = [f"aim-{a.name}/{a.name}/share/here" for a in s.aims.each[:-1]]
     goals = [f"aim-{a.name}/{a.name}/share/aimed" for a in s.aims.each]
-    begun, *steps = build(evidence.aims(s), *shares, *goals)
-    steps = [replace(step, pause="long") for step in steps]
+    begun, *steps = build(evidence.aims(s), *shares, *goals, tempo="calm")
     steps[len(shares)] = replace(steps[len(shares)], name="aimed")
-    begun = replace(begun, order="together", pause="worked")
+    begun = replace(begun, tempo="usual", order="together", pause="worked")
     return _beat(told, (begun, *steps), s.rounds)
 
 

@@ -92,7 +92,7 @@ def samples(s: Story) -> Beat:
     *others, fourth, last = zip(labels, shapes, strict=True)
     # Axes alone would be an empty stage. The notes are read while the last one rises.
     groups = *others, (*fourth, "note/drawn-from", "note/same-height"), last
-    steps = paced(build(picture, *groups, tempo="slow")[1:], -2, pause="worked")
+    steps = build(picture, *groups, tempo="slow")[1:]
     ends = {"short": s.lengths[0].d_k, "long": s.lengths[-1].d_k}
     say = {"scores": s.scores, "values": whole("values", sampling.VALUES), **ends}
     return Beat(say, steps, about="random", claims=s.claims["samples"])

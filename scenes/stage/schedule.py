@@ -216,8 +216,8 @@ def _longer(change: Change, ticks: int) -> Change:
 def _rest(changes: Sequence[Change], pace: str = durations.NORMAL) -> int:
     """Return how many ticks a beat's last picture stands still at least."""
     slower = durations.factor(pace)
-    # While nothing new appears, what was new last can be looked at already.
-    news = [k for k, change in enumerate(changes) if change.new or change.letters]
+    # While nothing new appears, what was new or computed last can be looked at already.
+    news = [k for k, one in enumerate(changes) if one.new or one.letters or one.pause == "worked"]
     after = slice(max(news, default=len(changes)) + 1, None)
     pauses = [round(durations.PAUSES[change.pause] * slower) for change in changes[:-1]]
     later = sum(change.ticks for change in changes[after]) + sum(pauses[after])

@@ -249,7 +249,8 @@ def _turns(made: Transition) -> list[_Turn]:
     groups = defaultdict[str, list[int]](list)
     for number, name in zip(numbers, _names(made, numbers), strict=True):
         groups[name].append(number)
-    longer = TRACED if len(groups) < FEW else 1
+    few = sum(not all(_is_note(_item(made.moves[k])) for k in each) for each in groups.values())
+    longer = TRACED if few < FEW else 1
     turns = [_turn(made, tuple(each), longer, name) for name, each in groups.items()]
     free, levels = made.order == "in-turn", list[float]()
     for top in sorted((turn.top for turn in turns), reverse=True):
