@@ -340,7 +340,9 @@ def _phases(
     leave = durations.scaled(durations.LEAVE, tempo)
     left = max(turn if crossed else gone, leave) if stage.left or _sheds(stage) else 0
     moving, sheets = _moving(stage), any(isinstance(a, Sheet) for a, _ in stage.change)
-    moves = gone if crossed else max(turn, left)
+    fading = _solid(item for item in stage.left if isinstance(item, Text))
+    free = not routes.passes(moving, route, fading, 0.0, gone=True).any()
+    moves = gone if crossed and free else max(turn, left)
     moved = max(turn, left)
     ordered = 1.0 if order in AT_ONCE else durations.ORDERED
     turning = _turning(stage)
