@@ -156,9 +156,7 @@ def one_row(s: Story) -> Beat:
     given = {"scope": s.scope, "kept": s.kept, "case": told.say["case"]}
     heads = Said("head-open"), Said("head-causal", given)
     kept = range(s.row + 1) if told.say["case"] == "usual" else ()
-    asked, lost, left = (
-        compared(s, heads, cells) for cells in ((), range(s.row + 1, s.n), kept)
-    )
+    asked, lost, left = (compared(s, heads, cells) for cells in ((), range(s.row + 1, s.n), kept))
     # The row leaves its matrix and stays. Then its cause is shown above it: the row without the
     # mask, and what is left of that; then what becomes of the first ones when that is divided.
     unsaid = frozenset({"matrix/label"})

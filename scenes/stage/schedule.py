@@ -353,12 +353,12 @@ def change(made: Transition, pause: Pause = "none") -> Change:
         return Change(made.ticks, pause=pause)
     gone = {move.before.key: move.before for move in made.moves if move.before and not move.after}
     new = [(move.after, move.end) for move in made.moves if move.after and _is_new(move, gone)]
-    sentences = {
-        item.text: end for item, end in new if isinstance(item, Text) and durations.is_read(item.text)
-    }
+    texts = [(item.text, end) for item, end in new if isinstance(item, Text)]
+    sentences = [text for text, _ in texts if durations.is_read(text)]
     things = {_whole(i) for i, _ in new if not (isinstance(i, Text) and i.text in sentences)}
     # A sentence that is there is read while the rest moves.
-    moves = math.floor(made.ticks * (1 - max(sentences.values(), default=1.0)))
+    read = max((end for text, end in texts if durations.is_read(text)), default=1.0)
+    moves = math.floor(made.ticks * (1 - read))
     return Change(made.ticks, len(things), sum(map(len, sentences)), pause, unfolded=moves)
 
 

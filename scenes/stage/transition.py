@@ -455,7 +455,7 @@ def _coming(stage: ItemPairs, at: _Phases, order: Order, brief: int) -> dict[str
     since = at.come + at.wait
     spans = {i.key: (since + a * at.enter, since + b * at.enter) for i, (a, b) in shares}
     spans |= {key: spans[whole] for key, whole in joined.items()}
-    spans |= {key: (at.moves, at.moves + brief) for key in _labels(stage, others)}
+    spans |= dict.fromkeys(_labels(stage, others), (at.moves, at.moves + brief))
     return spans | {item.key: (at.come, at.come + brief) for item in first}
 
 
