@@ -84,9 +84,15 @@ def unguarded_softmax(masked: Array) -> Array:
         (n, n), the attention weights. A row that is blocked entirely is NaN; every other row adds
         up to 1.
     """
-    with np.errstate(invalid="ignore", over="ignore"):
-        powers = np.exp(masked - masked.max(axis=1, keepdims=True))
+    with np.errstate(invalid="ignore"):
+        powers = _powers(masked)
         return np.asarray(powers / powers.sum(axis=1, keepdims=True))
+
+
+def _powers(masked: Array) -> Array:
+    """Return e to the power of each score, with its row's maximum subtracted first."""
+    with np.errstate(invalid="ignore", over="ignore"):
+        return np.asarray(np.exp(masked - masked.max(axis=1, keepdims=True)))
 
 
 def smallest_float(scaled: Array, mask: Mask) -> Array:
@@ -189,23 +195,31 @@ def faulty(scaled: Array, mask: Mask) -> dict[str, Array]:
         - "fault.nan": the mask also blocks the diagonal, so the first row becomes NaN.
         - "fault.uniform": the same mask, with the lowest float64 instead of -inf.
 
+        Also (n, n), what the first row of two of them is made of: "powers.fault.nan", e to the
+        power of each score, and "powers.fault.uniform", with the row's maximum subtracted first.
+
         (n, 1), the row sums of each of these arrays, such as "total.fault.axis". (1, 1):
         "mean.fault.axis", the mean of "total.fault.axis"; "worst.fault.axis", the largest distance
         between 1 and an entry of "total.fault.axis".
     """
     strict = strict_triangle(scaled.shape[0])
+    blocked = attention.block(scaled, strict)
     made = {
         "fault.after": mask_after_softmax(scaled, mask),
         "fault.axis": softmax_over_queries(attention.block(scaled, mask)),
         "fault.triangle": triangle_reversed(scaled),
-        "fault.nan": unguarded_softmax(attention.block(scaled, strict)),
+        "fault.nan": unguarded_softmax(blocked),
         "fault.uniform": smallest_float(scaled, strict),
     }
     totals = {f"total.{name}": array.sum(axis=1, keepdims=True) for name, array in made.items()}
     sums = totals["total.fault.axis"]
+    with np.errstate(over="ignore"):
+        powers = np.exp(blocked)
     return {
         **made,
         **totals,
+        "powers.fault.nan": powers,
+        "powers.fault.uniform": _powers(np.where(strict, np.finfo(np.float64).min, scaled)),
         "mean.fault.axis": sums.mean(keepdims=True),
         "worst.fault.axis": np.abs(sums - 1).max(keepdims=True),
     }

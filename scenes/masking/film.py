@@ -32,7 +32,8 @@ from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Mark, Where, legend
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.pointing import Outline
-from qkvideo.scenes.parts.text import Formula, Line, Said
+from qkvideo.scenes.parts.text import Formula, Given, Line, Said
+from qkvideo.scenes.parts.worked import singled
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import whole
@@ -136,13 +137,14 @@ def left_over(s: Story) -> Beat:
     marks = tuple(Mark(f"{k}", Where(rows=(k,)), ink="query") for k in ends)
     spoken = replace(shared, lit=Where(rows=ends), rows=replace(shared.rows, lit=ends), marks=marks)
     shares, rows = beside(shared, formula, zero), beside(spoken, formula, zero)
-    computed, named, summed = build(shares, (formula.key, zero.key), *SUMS, tempo="brisk")
+    # What the weights are stands beside them from their first row on.
+    computed, summed = build(shares, (zero.key, *SUMS), tempo="brisk")
     computed = replace(computed, order="rows", tempo="usual")
     summed = replace(summed, pause="worked")
     # One frame after the other: they are at opposite ends.
     below = frozenset(f"{spoken.key}/mark/{k}" for k in ends[1:])
     framed = Step(rows, below, tempo="brisk", name="ends"), Step(rows, tempo="brisk")
-    return _beat(captions.left_over(s), (computed, named, summed, *framed[: len(ends)]))
+    return _beat(captions.left_over(s), (computed, summed, *framed[: len(ends)]))
 
 
 # 4 and 5
@@ -155,17 +157,19 @@ def one_row(s: Story) -> Beat:
     given = {"scope": s.scope, "kept": s.kept, "case": told.say["case"]}
     heads = Said("head-open"), Said("head-causal", given)
     kept = range(s.row + 1) if told.say["case"] == "usual" else ()
-    framed = (), range(s.row + 1, s.n), kept
-    asked, lost, left = (compared(s, heads, cells, waits=True) for cells in framed)
-    # The row leaves its matrix and stays, muted. Then its cause is shown above it: the row without
-    # the mask, and what is left of that; when that is divided, the row lights up, cell by cell.
+    asked, lost, left = (compared(s, heads, cells) for cells in ((), range(s.row + 1, s.n), kept))
+    # The row leaves its matrix and stays. Then its cause is shown above it: the row without the
+    # mask, and what is left of that; then what becomes of the first ones when that is divided.
     unsaid = frozenset({"matrix/label"})
+    single, rest = singled(len(kept))
+    pairs = (*((k,) for k in single), rest) if kept else ()
     steps = (
         Step(asked, unsaid | {OPEN}, tempo="brisk"),
         Step(asked, unsaid, order="rows"),
         *([Step(lost, unsaid, tempo="brisk")] if s.later else []),
         *([Step(left, tempo="brisk", name="rest")] if kept else []),
-        Step(compared(s, heads, kept), tempo="brisk", order="rows", name="" if kept else "rest"),
+        *(Step(compared(s, heads, k, both=True), tempo="brisk", pause="worked") for k in pairs),
+        Step(compared(s, heads, kept), tempo="brisk", name="" if kept else "rest"),
     )
     return _beat(told, steps)
 
@@ -202,19 +206,19 @@ def pads(s: Story) -> Beat:
     # The pads fill places that are there: no word moves.
     alone = grid(s, s.alone, asks=(), empty=Where(rows=filled, columns=filled))
     mark = Mark("pads", Where(columns=filled), ink="key")
-    hearing = grid(s, s.pads, asks=(s.hearer,))
-    spoken = replace(hearing, lit=Where(rows=(s.hearer,), columns=filled), marks=(mark,))
+    lit = Where(rows=(s.hearer,), columns=filled)
+    heard = grid(s, s.pads, asks=(s.hearer,), lit=lit)
     steps = (
         Step(
             beside(alone, batch, zero),
             frozenset({batch.key, zero.key}),
             tempo="brisk",
-            moves={"matrix/row": "straight"},
+            moves={"matrix/row": "fade"},
         ),
-        # The matrix first, then what is said of it: nobody watches and reads at once.
-        Step(beside(padded, batch, zero), frozenset({batch.key, zero.key}), order="rows"),
-        Step(beside(padded, batch, zero), frozenset({zero.key})),
-        Step(beside(spoken, batch, zero)),
+        # Why there are pads is read while they get their shares.
+        Step(beside(padded, batch, zero), frozenset({zero.key}), order="rows"),
+        Step(beside(heard, batch, zero), frozenset({zero.key}), tempo="brisk"),
+        Step(beside(replace(heard, marks=(mark,)), batch, zero)),
     )
     return _beat(captions.pads(s), steps)
 
@@ -238,8 +242,8 @@ def padding(s: Story) -> Beat:
         # Scores are not computed from weights: they are shown again, all at once.
         Step(beside(scores, *told), uncut, order="together", tempo="brisk"),
         Step(beside(masked, *told), unshared, order="columns", tempo="brisk"),
-        Step(beside(shares, *told), unread, order="rows", tempo="brisk"),
-        Step(beside(read, *told), name="rows"),
+        Step(beside(shares, *told), unread, order="rows", tempo="brisk", name="rows"),
+        Step(beside(read, *told), tempo="slow"),
     )
     return _beat(captions.padding(s), steps)
 
@@ -250,16 +254,25 @@ def padding(s: Story) -> Beat:
 @beat
 def both(s: Story) -> Beat:
     """Show the causal mask, the padding mask and what both block, with their shapes in code."""
-    figures, keys, given = [], [], {"one": whole("constant", 1)}
-    for kind, blocked in s.both.items():
-        name = "both" if "+" in kind else kind
-        key = f"both/{name}"
-        shape = Line((Said(f"shape-{name}", given),), "number", weight="semibold", side="center")
-        title = replace(shape, key=f"{key}/title", group="both/titles")
-        figures.append(Hanging(mask(key, blocked, group="both"), title, legend_of(key, name)))
-        keys.append((key, title.key, f"{key}/legend"))
-    steps = build(patterns("both", figures, (3, 3, 3)), *keys[1:])
-    return Beat(given, steps, about="pattern")
+    given: Given = {"one": whole("constant", 1)}
+    keys = [(f"both/{k}", f"both/{k}/title", f"both/{k}/legend") for k in ("padding", "both")]
+
+    def picture(masks: Mapping[str, Mask]) -> Part:
+        figures = []
+        for name, blocked in masks.items():
+            key, said = f"both/{name}", Said(f"shape-{name}", given)
+            shape = Line((said,), "number", weight="semibold", side="center", key=f"{key}/title")
+            title = replace(shape, group="both/titles")
+            figures.append(Hanging(mask(key, blocked, group="both"), title, legend_of(key, name)))
+        return patterns("both", figures, (3, 3, 3))
+
+    causal, padding, either = s.both.values()
+    each = {"causal": causal, "padding": padding}
+    # The row of the padding mask is stretched; then the causal mask shuts, as it did on the scores.
+    stretched = np.repeat(padding, len(causal), axis=0)
+    *begun, rows = build(picture({**each, "both": stretched}), *keys)
+    shut = Step(picture({**each, "both": either}), order="diagonals")
+    return Beat(given, (*begun, replace(rows, order="rows", pause="worked"), shut), about="pattern")
 
 
 # 9 and 10
@@ -275,7 +288,6 @@ def quiz_blocked(s: Story) -> Beat:
 @beat
 def blocked(s: Story) -> Beat:
     """Show the answer, the blocked diagonal, and what softmax makes of the first row."""
-    picture = Column(tuple(failing(s, filled) for filled in s.filled), grow=1)
     answer = note("blocked-name", size="number", ink="ink", weight="semibold")
     # The mask stays, and viewers are shown the answer in it.
     plain, marked = (
@@ -283,18 +295,28 @@ def blocked(s: Story) -> Beat:
         for seen in (mask(QUIZ, s.strict), mask(QUIZ, s.strict, spoken=np.eye(s.n, dtype=bool)))
     )
     shares = (4, 11), (1, 2), (1, 2)
-    asked, split = (
-        Split((one, picture), shares=shares, square="beside", gap="usual", grow=1)
-        for one in (plain, marked)
-    )
+
+    def picture(seen: Part, divided: int, *marks: Part) -> Part:
+        """Return the mask, and the rows, of which the first ones are divided by their sums."""
+        rows = (failing(s, row, divided=k < divided) for k, row in enumerate(s.filled))
+        both = (seen, Column(tuple(rows), grow=1))
+        split = Split(both, shares=shares, square="beside", gap="usual", grow=1)
+        return Column((split, *marks), gap="none")
+
     # The row that fails is framed in the mask.
-    told = Column((split, Outline((f"{QUIZ}/row/0",), key=RING)), gap="none")
+    ring = Outline((f"{QUIZ}/row/0",), key=RING)
+    # First the cause, then what goes wrong: powers, which are divided; each sum after its terms.
     one, other = (filled.name for filled in s.filled)
-    # First the cause, then what goes wrong: each row's sum comes after its terms.
-    first = f"{one}/cells", f"{one}/column", f"{one}/label"
-    rows = RING, first, f"{one}/beside", (f"{other}/cells", f"{other}/label")
-    begun, *steps = build(told, answer.key, *rows, f"{other}/beside", tempo="brisk")
-    return _beat(captions.blocked(s), (replace(begun, picture=asked, tempo="usual"), *steps))
+    first = (f"{one}/cells", f"{one}/column"), (f"{one}/label", f"{one}/beside")
+    second = f"{other}/cells", (f"{other}/label", f"{other}/beside")
+    later = (answer.key, RING), *first, *second
+    begun, *steps = build(picture(marked, 0, ring), *later, tempo="brisk")
+    for divided, since in ((1, 2), (2, 4)):
+        done = picture(marked, divided, ring)
+        steps[since:] = (replace(step, picture=done) for step in steps[since:])
+        steps[since] = replace(steps[since], order="rows", tempo="usual", pause="worked")
+    asked = replace(begun, picture=picture(plain, 0), tempo="usual")
+    return _beat(captions.blocked(s), (asked, *steps))
 
 
 # 11

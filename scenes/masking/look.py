@@ -110,7 +110,7 @@ def twice(s: Story, row: ChangedRow, names: tuple[str, str], heads: Sequence[Sai
 
 
 def compared(
-    s: Story, heads: tuple[Said, Said], framed: Sequence[int], *, waits: bool = False
+    s: Story, heads: tuple[Said, Said], framed: Sequence[int], *, both: bool = False
 ) -> Column:
     """Return the chosen query's row without the mask, and below it the matrix's own row.
 
@@ -118,7 +118,7 @@ def compared(
         s: The story.
         heads: Names of the two rows.
         framed: Indices of neighbouring keys that are framed in the row without the mask.
-        waits: Whether the matrix's own row is muted.
+        both: Whether they are framed in the matrix's own row, too.
     """
     marks = (Mark("told", Where(cells=tuple((s.row, j) for j in framed))),) if framed else ()
     style, found = s.one.both[0][0].style, list[Part]()
@@ -137,22 +137,27 @@ def compared(
             group="compared",
             beside=replace(total, cells=(total.cells[s.row],)),
             blocked=None if first else one.blocked,
-            lit=Where() if waits and not first else None,
-            marks=marks if first else (),
+            marks=marks if first or both else (),
         )
         name = Line((head,), "label", "quiet", key=f"{key}/label")
         found.append(Column((grid, name), gap="tight"))
     return Column(tuple(found), grow=1)
 
 
-def failing(s: Story, row: Filled) -> Column:
-    """Return a row whose keys are all blocked, and what the blocked scores were replaced by."""
+def failing(s: Story, row: Filled, *, divided: bool = True) -> Column:
+    """Return a row whose keys are all blocked, and what the blocked scores were replaced by.
+
+    Args:
+        s: The story.
+        row: The row.
+        divided: Whether the powers of the scores are divided by their sum.
+    """
+    made, colours = (row.cells, "share") if divided else (row.powers, "signed")
     top = row is s.filled[0]
     words = Along(s.tokens if top else (), lit=(), focus=(0, s.n - 1, s.row))
     total = Margin((row.total,), (f"Σ {s.filled[-1].sign}",) if top else ())
-    cells = Grid(
-        key=row.name, cells=row.cells, columns=words, colours="share", beside=total, group="failing"
-    )
+    how: dict[str, Any] = {"colours": colours, "largest": s.n, "beside": total}
+    cells = Grid(key=row.name, cells=made, columns=words, group="failing", **how)
     pieces = Token(s.tokens[0], 0), Said("/colon"), Said(row.name, {"n": whole("n", s.n)})
     weights: tuple[Weight, ...] = ("semibold", "regular", "regular")
     told = Line(pieces, "label", ("query", "quiet", "quiet"), weights, key=f"{row.name}/label")

@@ -131,12 +131,15 @@ class Filled:
     Attributes:
         name: The number that replaces blocked scores before softmax: "infinite" for −∞; "smallest"
             for the lowest number in double precision.
+        powers: e to the power of these scores (of the lowest number, minus the row's maximum),
+            (1, n), which softmax divides by their sum.
         cells: The weights, (1, n). With "infinite", they are NaN.
         total: Sum of the weights.
         sign: "=" if the weights add up to the sum, all as rounded on screen; otherwise "≈".
     """
 
     name: str
+    powers: Cells
     cells: Cells
     total: Cell
     sign: str
@@ -313,9 +316,10 @@ def _hearer(weights: Array, n: int, row: int) -> tuple[int, int]:
 
 
 def _filled(view: View, name: str, of: str) -> Filled:
-    """Return the weights of the row that is blocked entirely, with their sum."""
+    """Return the weights of the row that is blocked entirely, and the powers they are made of."""
     cells, total = view.block(of, rows=(0,)), view.cell(f"total.{of}", 0, 0)
-    return Filled(name, cells, total, relation(list(cells.all()), total, "+"))
+    powers = view.block(f"powers.{of}", rows=(0,))
+    return Filled(name, powers, cells, total, relation(list(cells.all()), total, "+"))
 
 
 def _sums(view: View, of: str, tensor: str) -> RowSums:

@@ -356,7 +356,7 @@ def all_rows(s: Story) -> Beat:
 
     steps = (
         # What stands as a column comes as a row: on its way, its cells would lie on one another.
-        Step(look.product(s, later=others), tempo="brisk", moves={"weights": "fade"}),
+        Step(look.product(s, later=others), moves={"weights": "fade"}),
         Step(picture((s.row,), 0), tempo="brisk"),
         # The frame goes from row to row: a row of weights, and what it makes of V.
         *(Step(picture((k,), k + 1), tempo="brisk", pause="worked") for k in begun),

@@ -249,8 +249,8 @@ class Story:
         return self.place(int(self.most.value) + 1)
 
     def place(self, number: int) -> Cell:
-        """Return the number of a place, from 1."""
-        return Cell("placed.place", (number,), number, COUNT)
+        """Return the number of a place, from 1; it is no entry of a tensor to look for."""
+        return Cell(f"place.{number}", (), number, COUNT)
 
     def now(self, number: int) -> Cell:
         """Return the number of the place that the clocks are at, from 1."""

@@ -174,7 +174,7 @@ pronoun-turn-title = { $case ->
    *[other] Wie weit sich die Frage dreht
 }
 pronoun-turn-say = { $case ->
-    [turn] Die Frage von „{ $query }“ dreht sich um { $angle }°: Bei „{ $cue1 }“ reicht „{ $a }“ weiter, { STEP("second") }bei „{ $cue2 }“ „{ $b }“.
+    [turn] Die Frage von „{ $query }“ dreht sich um { $angle }°: { STEP("first") }Bei „{ $cue1 }“ reicht „{ $a }“ weiter, { STEP("second") }bei „{ $cue2 }“ „{ $b }“.
     [apart] Was jedes Wort sucht, als Pfeil, und andere Wörter in ihren Winkeln dazu.
    *[other] Von einem Satz zum anderen dreht sich, was „{ $query }“ sucht, um { $angle }°.
 }

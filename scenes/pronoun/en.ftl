@@ -174,7 +174,7 @@ pronoun-turn-title = { $case ->
    *[other] How far the question turns
 }
 pronoun-turn-say = { $case ->
-    [turn] What “{ $query }” asks turns by { $angle }°: with “{ $cue1 }” “{ $a }” reaches further, { STEP("second") }with “{ $cue2 }” “{ $b }”.
+    [turn] What “{ $query }” asks turns by { $angle }°: { STEP("first") }with “{ $cue1 }” “{ $a }” reaches further, { STEP("second") }with “{ $cue2 }” “{ $b }”.
     [apart] What each word asks for, as an arrow, and other words at their angles to that.
    *[other] From one sentence to the other, what “{ $query }” asks for turns by { $angle }°.
 }

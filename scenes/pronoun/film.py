@@ -24,9 +24,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from itertools import pairwise
 
 from qkvideo.scenes.parts.attention import Attention, Beam, Link, Weighed
-from qkvideo.scenes.parts.beat import Beat, Manner, Step, Tempo, beat, build, paced
+from qkvideo.scenes.parts.beat import Beat, Manner, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import Column, turning
 from qkvideo.scenes.parts.grid import Explained
 from qkvideo.scenes.parts.part import Part
@@ -284,8 +285,8 @@ def taken_in(s: Story) -> Beat:
     keys = KEYS[: len(s.sentences)]
     cells = {f"{key}/after/{what}" for key in keys for what in ("cells", "more")}
     named = [f"{key}/after/when" for key in keys]
-    # Words that become small names would fly through the picture.
-    names: dict[str, Manner] = {f"{key}/word/{s.cue}": "fade" for key in KEYS}
+    # Words that become small names would fly over an empty stage.
+    names: dict[str, Manner] = {f"{key}/word": "fade" for key in KEYS}
     frame = "vectors/frame"
     begun, whole = vectors.compared(s, 0), vectors.compared(s)
     steps = (
@@ -318,9 +319,14 @@ def turn(s: Story) -> Beat:
         # The query of one sentence turns to that of the other.
         ((first,), (second,)) = *keys, last
         angle, lying = f"{fan.key}/other/angle", vectors.turned(s, waits=True)
-        begun = Step(Column((lying, note)), frozenset({angle, first, second, note.key}))
-        turned, *rest = build(picture, angle, (first, note.key), second, tempo="brisk")
-        steps = begun, replace(turned, tempo="slow", order="together"), *rest
+        later = frozenset({angle, first, second, note.key})
+        begun = Step(Column((lying, note)), later, moves={fan.key: "fade"})
+        # What is said of the words is read while the angle is measured.
+        turned, *rest = build(picture, (angle, note.key), first, second, tempo="brisk")
+        measured, once, again = rest
+        once = replace(once, name="first", tempo="usual")
+        turned = replace(turned, tempo="slow", order="together")
+        steps = begun, turned, measured, once, again
     steps = (*steps[:-1], replace(steps[-1], name="second"))
     return _beat(captions.turn(s), steps, s.rounds[-1:])
 
@@ -383,12 +389,12 @@ def cut(s: Story) -> Beat:
         return replace(one, key=KEYS[k], link=links[k])
 
     before = [line(k, look) for k, look in enumerate(looks)]
-    after, said = list(before), list(before)
+    after = list(before)
     for k, look in enumerate(s.rows.cut, start=0 if s.rows.carried else 1):
-        # What stands under a number stays when the number is another one.
+        # A number goes below its place, struck out; then another one comes there.
         old = ((j, looks[k].cells[j]) for j in told.focus[k])
         was = tuple((j, cell) for j, cell in old if drawn(cell) != drawn(look.cells[j]))
-        said[k], after[k] = (replace(line(k, row), was=was) for row in (looks[k], look))
+        after[k] = replace(line(k, look), was=was)
     whole, keys = _together(tuple(before)), tuple(f"{key}/link" for key in KEYS)
     steps = build(whole, keys, pause="short")
     if s.rows.carried:
@@ -396,11 +402,10 @@ def cut(s: Story) -> Beat:
         uncut = (replace(one, link=one.link and replace(one.link, cut=False)) for one in before)
         steps = (*build(_together(tuple(uncut)), keys, pause="short"), steps[-1])
     # One sentence after the other: in both at once, nobody sees which change is whose.
-    turns = (said[0], before[1]), (after[0], before[1]), (after[0], said[1]), tuple(after)
-    tempos: tuple[Tempo, ...] = ("brisk", "slow") * 2
+    turns = tuple(before), (after[0], before[1]), tuple(after)
     changes = tuple(
-        Step(_together(now), tempo=tempo, pause="none" if now == turns[-1] else "worked")
-        for old, now, tempo in zip((tuple(before), *turns), turns, tempos, strict=False)
+        Step(_together(now), tempo="calm", pause="none" if now == turns[-1] else "worked")
+        for old, now in pairwise(turns)
         if now != old
     )
     return _beat(told, (*steps, *changes), s.rounds)
@@ -417,10 +422,14 @@ def taught(s: Story) -> Beat:
         return _beat(told, opening(s).steps[-1:], s.rounds)
     if not s.aims.each:
         return _beat(told, _as_it_was(s, s.rows.last, round_, f"round-{round_}"), s.rounds)
-    # The shares are known; one after the other, the goal comes beside each of them.
+    # The shares are known; one after the other, the goal comes beside each of them. The last share
+    # was there before: what it is a share of comes with it.
+    shares = [f"aim-{a.name}/{a.name}/share/here" for a in s.aims.each[:-1]]
     goals = [f"aim-{a.name}/{a.name}/share/aimed" for a in s.aims.each]
-    begun, first, *more = build(evidence.aims(s), *goals)
-    return _beat(told, (begun, replace(first, name="aimed"), *more), s.rounds)
+    begun, *steps = build(evidence.aims(s), *shares, *goals, tempo="calm")
+    steps[len(shares)] = replace(steps[len(shares)], name="aimed")
+    begun = replace(begun, tempo="usual", order="together", pause="worked")
+    return _beat(told, (begun, *steps), s.rounds)
 
 
 # 12

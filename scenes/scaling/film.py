@@ -90,9 +90,9 @@ def samples(s: Story) -> Beat:
     picture = _noted(_spread(s))
     shapes = tuple(f"{LIST}/spread/{each.name}" for each in s.lengths)
     labels = tuple(f"{LIST}/label/{each.name}" for each in s.lengths)
-    *others, last = zip(labels, shapes, strict=True)
-    # Axes alone would be an empty stage. The notes come last: nothing waits until they are read.
-    groups = *others, (*last, "note/drawn-from", "note/same-height")
+    *others, fourth, last = zip(labels, shapes, strict=True)
+    # Axes alone would be an empty stage. The notes are read while the last one rises.
+    groups = *others, (*fourth, "note/drawn-from", "note/same-height"), last
     steps = build(picture, *groups, tempo="slow")[1:]
     ends = {"short": s.lengths[0].d_k, "long": s.lengths[-1].d_k}
     say = {"scores": s.scores, "values": whole("values", sampling.VALUES), **ends}

@@ -193,7 +193,8 @@ def projections(s: Story) -> Beat:
     other = {name: Mark(*each, "key") for name, each in around.items()}
     both = (_product(s, (False, empty), other) for empty in (True, False))
     steps = (
-        *paced(begun, 0, tempo="brisk"),
+        # The row goes back into X with its word, before the other rows come.
+        *paced(begun, 0, moves={"X/row": "straight"}),
         # The row of X times one column after another, then times all; then all rows at once.
         *(Step(picture((s.i,), (j,), j + 1), second, "brisk", pause="worked") for j in single[1:]),
         Step(picture((s.i,), rest, len(columns)), second, order="together"),
@@ -445,12 +446,13 @@ def fan(s: Story) -> Beat:
         longer.append((f"fan/{k}/line", f"fan/{k}/tip", f"fan/{k}/word"))
         reach = (f"fan/{k}/{what}" for what in ("angle", "shadow", "drop"))
         longer.append((*reach, f"reach/{k}"))
-    begun, *shown = build(picture, *filter(None, (others, *longer)), "fan/keeps")
+    # What all arrows keep is read while they are drawn.
+    groups = ((*others, "fan/keeps"), *longer) if others else longer
+    begun, *shown = build(picture, *groups)
     names = {longer[0][0]: "longer"} if longer else {}
     # Words go the way of their arrows.
     begun = replace(begun, moves={"fan": "straight"})
     steps = (begun, *(replace(one, name=names.get(one.name, one.name)) for one in shown))
-    steps = paced(steps, -1, order="together")
     key, score = s.word(s.j, "key"), s.arrows.scores[s.j]
     say: Given = {"case": s.spread, "query": s.word(s.i, "query"), "key": key, "score": score}
     if s.long is not None:

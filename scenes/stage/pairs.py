@@ -71,18 +71,28 @@ class ItemPairs:
 
 
 def paired(before: Items, after: Items) -> ItemPairs:
-    """Match the items of two successive pictures: of several that are alike, the nearest."""
+    """Match the items of two successive pictures: of several that are alike, the nearest.
+
+    A number in whose place another one comes goes to where it is newly shown, if it is.
+    """
     old, come, pairs = list(before), list(after), list[Both]()
-    for sign in (_key, _shows, _begins):
+    known = {item.key: item.marks for item in before if isinstance(item, Text)}
+    again = {item.marks for item in after if isinstance(item, Text) and item.key not in known}
+    leaves = {i.key for i in after if i.marks != known.get(i.key) and known.get(i.key) in again}
+
+    def key(item: Item) -> Any:
+        return None if item.key in leaves else (type(item), item.key)
+
+    for sign in (key, _shows, _begins):
         alike = defaultdict[Any, list[Item]](list)
-        for known in old:
-            alike[sign(known)].append(known)
+        for each in old:
+            alike[sign(each)].append(each)
         for item in tuple(come):
             if found := alike[sign(item)] if sign(item) else []:
-                known = min(found, key=partial(_way, item))
-                for some, one in ((found, known), (old, known), (come, item)):
+                nearest = min(found, key=partial(_way, item))
+                for some, one in ((found, nearest), (old, nearest), (come, item)):
                     del some[next(k for k, each in enumerate(some) if each is one)]
-                pairs.append((known, item))
+                pairs.append((nearest, item))
     seen = [(pair, same(*pair)) for pair in pairs]
     both = ([pair for pair, stays in seen if stays is one] for one in (True, False))
     return ItemPairs(old, come, *both)
@@ -101,10 +111,6 @@ def line_of(item: Item) -> tuple[str, str]:
 def is_name(item: Item) -> bool:
     """Whether an item is a text, but no number or word of the sentence; it may contain them."""
     return isinstance(item, Text) and item.cell is None and item.token is None
-
-
-def _key(item: Item) -> Any:
-    return type(item), item.key
 
 
 def _shows(item: Item) -> Any:

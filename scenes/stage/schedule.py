@@ -100,7 +100,13 @@ def _trimmed(made: Transition) -> Transition:
     ticks = max(1, math.ceil(round(end * made.ticks, 6)))
     share = made.ticks / ticks
     moves = (
-        replace(m, start=m.start * share, end=m.end * share, gone=m.gone * share)
+        replace(
+            m,
+            start=m.start * share,
+            end=m.end * share,
+            gone=m.gone * share,
+            joined=m.joined * share,
+        )
         for m in made.moves
     )
     return replace(made, ticks=ticks, moves=tuple(moves)) if share > 1 else made
@@ -135,7 +141,10 @@ def timing(
         for each, step in zip(made, beat.steps, strict=True)
     ]
     seen = _pointing(beat.steps, changes)
-    changes = [replace(one, unfolded=ticks) for one, ticks in zip(changes, seen, strict=True)]
+    changes = [
+        replace(one, unfolded=one.unfolded + ticks)
+        for one, ticks in zip(changes, seen, strict=True)
+    ]
     # At any pace, things take turns in the same shares of the time.
     more = unfolding(changes, letters, least)
     timed = tuple(
@@ -208,8 +217,8 @@ def _longer(change: Change, ticks: int) -> Change:
 def _rest(changes: Sequence[Change], pace: str = durations.NORMAL) -> int:
     """Return how many ticks a beat's last picture stands still at least."""
     slower = durations.factor(pace)
-    # While nothing new appears, what was new last can be looked at already.
-    news = [k for k, change in enumerate(changes) if change.new or change.letters]
+    # While nothing new appears, what was new or computed last can be looked at already.
+    news = [k for k, one in enumerate(changes) if one.new or one.letters or one.pause == "worked"]
     after = slice(max(news, default=len(changes)) + 1, None)
     pauses = [round(durations.PAUSES[change.pause] * slower) for change in changes[:-1]]
     later = sum(change.ticks for change in changes[after]) + sum(pauses[after])
@@ -262,9 +271,9 @@ def _stands(
     slower = durations.factor(pace)
     whole = [durations.looking(change, pace) for change in changes]
     glances = [min(look, round(durations.GLANCE * slower)) for look in whole]
-    # A note can also be read while the next things appear.
+    # A note can also be read while the rest of its picture, and the next things, appear.
     looks = [
-        max(glance, min(look - change.unfolded, LONGEST))
+        max(glance, min(look, LONGEST) - change.unfolded)
         for glance, look, change in zip(glances, whole, changes, strict=True)
     ]
     asked = [*(round(durations.PAUSES[one.pause] * slower) for one in changes[:-1]), rest]
@@ -344,10 +353,16 @@ def change(made: Transition, pause: Pause = "none") -> Change:
     if pause == "worked":
         return Change(made.ticks, pause=pause)
     gone = {move.before.key: move.before for move in made.moves if move.before and not move.after}
-    items = [move.after for move in made.moves if move.after is not None and _is_new(move, gone)]
-    sentences = [i.text for i in items if isinstance(i, Text) and durations.is_read(i.text)]
-    things = {_whole(i) for i in items if not (isinstance(i, Text) and i.text in sentences)}
-    return Change(made.ticks, len(things), sum(map(lengths.letters, sentences)), pause)
+    new = [(move.after, move.end) for move in made.moves if move.after and _is_new(move, gone)]
+    texts = [(item.text, end) for item, end in new if isinstance(item, Text)]
+    sentences = [text for text, _ in texts if durations.is_read(text)]
+    things = {_whole(i) for i, _ in new if not (isinstance(i, Text) and i.text in sentences)}
+    # A sentence that is there is read while the rest moves.
+    read = max((end for text, end in texts if durations.is_read(text)), default=1.0)
+    moves = math.floor(made.ticks * (1 - read))
+    return Change(
+        made.ticks, len(things), sum(map(lengths.letters, sentences)), pause, unfolded=moves
+    )
 
 
 def _is_new(move: Move, gone: Mapping[str, Item]) -> bool:

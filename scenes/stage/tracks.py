@@ -103,9 +103,8 @@ def acted(move: Move, order: Order) -> Iterator[Actor]:
             yield Actor(item)
         case _ if move.looks:
             yield _through(move.looks, *span, eased=False)
-        case Sheet(), Sheet() if move.gone and (parts := parted(a, b)):
-            yield Actor(parts[0], (Track("opacity", (1.0, 0.0), 0.0, move.gone),))
-            yield from acted(replace(move, before=parts[1], gone=0.0), order)
+        case Sheet(), Sheet() if move.gone or move.joined:
+            yield from _partly(a, b, move, order)
         case None, Item():
             yield _entering(b, order, move)
         case Item(), None:
@@ -132,6 +131,20 @@ def acted(move: Move, order: Order) -> Iterator[Actor]:
             middle = (move.start + move.end) / 2
             yield Actor(a, (Track("opacity", (1.0, 0.0), move.start, middle),))
             yield _entering(b, "together", replace(move, start=middle))
+
+
+def _partly(a: Sheet, b: Sheet, move: Move, order: Order) -> Iterator[Actor]:
+    """Yield the cells that leave a matrix, those that stay, and those that join it."""
+    old = parted(a, b) if move.gone else None
+    new = parted(b, a) if move.joined else None
+    if old:
+        yield Actor(old[0], (Track("opacity", (1.0, 0.0), 0.0, move.gone),))
+    before, after = old[1] if old else a, new[1] if new else b
+    end = move.joined if new else move.end
+    stays = replace(move, before=before, after=after, end=end, gone=0.0, joined=0.0)
+    yield from acted(stays, order)
+    if new:
+        yield _entering(new[0], order, replace(move, start=move.joined))
 
 
 def _through(looks: tuple[Item, ...], start: float, end: float, *, eased: bool = True) -> Actor:

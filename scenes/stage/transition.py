@@ -14,11 +14,15 @@ If almost nothing stays, these phases overlap, so that the stage is never empty.
 - *What waits*: texts, until what fades in their way is gone; new items, until nothing moves over
   them any more, and nothing stands there that is handed over (`_phases`).
 - *What leaves a matrix goes first*: its cells disappear with all else that leaves (`_sheds`).
+- *What joins a matrix comes last*: its cells appear, with all else that is new, when those that
+  were there before have moved (`_joins`).
 - *Lines that turn do so one after another* (`_turning`): a row that becomes a column, or a column
   that becomes a row, when all else has moved.
 - *Rows and columns that change places* pass each other, cell by cell, if they are few.
 - *A frame leads*: where it goes to is computed when it is there (`_leads`).
 - *A sum counts* as what is added comes (`_only_counts`).
+- *A label comes with what it is about*: with the first cells of a matrix that is computed in its
+  place (`_labels`).
 - *Things come in order* (`_entrances`): see `Order`; a matrix and its names begin together.
 
 A step can overrule them for some of its items (`Step.moves`).
@@ -36,7 +40,7 @@ from qkvideo.scenes.parts.part import inside
 from qkvideo.scenes.stage import durations, routes
 from qkvideo.scenes.stage.pairs import Both, ItemPairs, Pair, distance, is_name, line_of, paired
 from qkvideo.scenes.stage.routes import Route
-from qkvideo.scenes.stage.union import parted, stays, turned
+from qkvideo.scenes.stage.union import parted, stays, turned, united
 
 SPREAD = 0.8
 """Share of a change's duration within which all cells have started, or all other new items, if they
@@ -81,6 +85,8 @@ class Move:
             brings it from `before` to `after`.
         gone: When the cells that only `before` has are gone, which leave a matrix before the others
             move, from the start of the transition on; 0 if there are none.
+        joined: When the cells that only `after` has begin to appear, which join a matrix when the
+            others have moved; 0 if there are none.
     """
 
     before: Item | None
@@ -91,6 +97,7 @@ class Move:
     spread: float = SPREAD
     looks: Strip = ()
     gone: float = 0.0
+    joined: float = 0.0
 
     @property
     def still(self) -> bool:
@@ -187,6 +194,7 @@ def transition(
     led, middle = _leads(stage), (at.moves + at.moved) / 2
     usual: Span = (at.come, at.end) if _only_counts(stage) else (at.moves, at.moved)
     turns, shed = _in_turn(_turning(stage), at.moved, at.lines), _sheds(stage)
+    joins = _joins(stage)
     for a, b in stage.change:
         if _anew(a, b):
             made += [move(a, None, old_name), move(None, b, new_name)]
@@ -198,7 +206,10 @@ def transition(
             # It moves up when others have disappeared, or makes room before others appear.
             span = new_name if _line(b) in narrowed else old_name
         own, gone = _asked(b, asked), at.leave / ticks * (b.key in shed)
-        made.append(replace(move(a, b, span, own if own in routes.ROUTES else route), gone=gone))
+        joined = span[1] / ticks * (b.key in joins)
+        span = span[0], at.end if joined else span[1]
+        way = own if own in routes.ROUTES else route
+        made.append(replace(move(a, b, span, way), gone=gone, joined=joined))
     places = {id(item): place for place, item in enumerate(after)}
     made.sort(key=lambda each: (*_depth(each), places.get(id(each.after), -1)))
     return Transition(ticks, tuple(made), order)
@@ -282,6 +293,11 @@ def _sheds(stage: ItemPairs) -> set[str]:
     return {b.key for a, b in stage.sheets if parted(a, b)}
 
 
+def _joins(stage: ItemPairs) -> set[str]:
+    """Return the keys of the matrices that stay, and get more cells."""
+    return {b.key for a, b in stage.sheets if parted(b, a) and united(a, b)}
+
+
 def _rewritten(stage: ItemPairs) -> set[str]:
     """Return the keys of the lines in which a name changes in its place."""
     return {_line(b) for a, b in stage.change if is_name(a) and is_name(b) and _anew(a, b)}
@@ -324,7 +340,9 @@ def _phases(
     leave = durations.scaled(durations.LEAVE, tempo)
     left = max(turn if crossed else gone, leave) if stage.left or _sheds(stage) else 0
     moving, sheets = _moving(stage), any(isinstance(a, Sheet) for a, _ in stage.change)
-    moves = gone if crossed else max(turn, left)
+    fading = _solid(item for item in stage.left if isinstance(item, Text))
+    free = not routes.passes(moving, route, fading, 0.0, gone=True).any()
+    moves = gone if crossed and free else max(turn, left)
     moved = max(turn, left)
     ordered = 1.0 if order in AT_ONCE else durations.ORDERED
     turning = _turning(stage)
@@ -339,7 +357,7 @@ def _phases(
         come = max(lines - (early if stage.change else CROSSING), left - CROSSING)
     traced = any(item.enters == "trace" for item in stage.come)
     lasts = ordered * (durations.TRACE if traced else durations.ENTER)
-    enter = durations.scaled(lasts, tempo) if stage.come else 0
+    enter = durations.scaled(lasts, tempo) if stage.come or _joins(stage) else 0
     first, others = _again(stage)
     there, handed = {mark for item in first for mark in item.marks}, _handed_over(stage)
     stand = [item for item, _ in handed] if all(again <= there for _, again in handed) else []
@@ -437,7 +455,17 @@ def _coming(stage: ItemPairs, at: _Phases, order: Order, brief: int) -> dict[str
     since = at.come + at.wait
     spans = {i.key: (since + a * at.enter, since + b * at.enter) for i, (a, b) in shares}
     spans |= {key: spans[whole] for key, whole in joined.items()}
+    spans |= dict.fromkeys(_labels(stage, others), (at.moves, at.moves + brief))
     return spans | {item.key: (at.come, at.come + brief) for item in first}
+
+
+def _labels(stage: ItemPairs, items: Sequence[Item]) -> list[str]:
+    """Return the keys of the texts without numbers where nothing changes but matrices' cells."""
+    if not stage.change or not all(stays(*pair) for pair in stage.change):
+        return []
+    texts = [item for item in items if isinstance(item, Text)]
+    numbers = {_line(item) for item in texts if item.cell is not None}
+    return [item.key for item in texts if _line(item) not in numbers]
 
 
 def _again(stage: ItemPairs) -> tuple[list[Item], list[Item]]:

@@ -102,6 +102,7 @@ def unfolded(made: Transition, more: int) -> Transition:
             start=move.start * share,
             end=move.end * share,
             gone=move.gone * share,
+            joined=move.joined * share,
             spread=0.0 if made.order == "in-turn" else move.spread,
         )
         for move in made.moves
@@ -231,21 +232,26 @@ def _turns(made: Transition) -> list[_Turn]:
         if isinstance(move.after, Text):
             said[line_of(move.after)[0]] += move.after.text
     notes = {line for line in lone if is_read(said[line]) and letters(said[line]) >= NOTE}
+    # Nor does the label of a matrix that is computed in its place.
+    computed = _computed(made)
+    since = {made.moves[k].start for k in computed if isinstance(_item(made.moves[k]), Sheet)}
     # Nor does the name of a model, which would stand alone on the stage.
     new = [
         (k, _item(move))
         for k, move in enumerate(made.moves)
         if _is_new(move)
+        and not (isinstance(_item(move), Text) and move.start in since)
         and not _item(move).key.startswith(f"{ABOVE}/")
         and not shown & _item(move).marks
         and _item(move).key.rpartition("/")[0] not in there
         and line_of(_item(move))[0] not in (lone if is_name(_item(move)) else notes)
     ]
-    numbers = [k for k, item in new if item.key not in keys] + _computed(made)
+    numbers = [k for k, item in new if item.key not in keys] + computed
     groups = defaultdict[str, list[int]](list)
     for number, name in zip(numbers, _names(made, numbers), strict=True):
         groups[name].append(number)
-    longer = TRACED if len(groups) < FEW else 1
+    few = sum(not all(_is_note(_item(made.moves[k])) for k in each) for each in groups.values())
+    longer = TRACED if few < FEW else 1
     turns = [_turn(made, tuple(each), longer, name) for name, each in groups.items()]
     free, levels = made.order == "in-turn", list[float]()
     for top in sorted((turn.top for turn in turns), reverse=True):

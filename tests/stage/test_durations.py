@@ -87,6 +87,23 @@ def test_looking_takes_a_third_of_a_second_for_each_new_thing_and_comes_before_t
     assert long.pauses[0] < 150 < 110 + long.pauses[0] + long.hold
 
 
+def test_a_sentence_is_read_while_the_rest_of_its_picture_comes():
+    note, word = (
+        Text(key=words, text=words, em=0.3, x=0.0, y=0.0, colour="#FFFFFF")
+        for words in ("a sentence of five words", "word")
+    )
+    made = Transition(60, (Move(None, note, 0.0, 0.1), Move(None, word, 0.5, 1.0)), "together")
+    found = change(made)
+    assert (found.letters, found.unfolded) == (len(note.text), 54)
+    # Two seconds to read take less after that; what follows waits for three seconds at most.
+    for letters, waits in ((26, 6), (130, 45 - 20)):
+        some = Change(10, letters=letters, unfolded=20 if letters == 130 else 54)
+        assert schedule([some, Change(200)], 0).pauses == (waits,)
+    # What is computed last is looked at while frames point at it.
+    pointed = [Change(10, pause="worked"), Change(9), Change(3)]
+    assert schedule(pointed, 0).hold == HOLD - 12
+
+
 def test_what_is_shown_elsewhere_again_is_not_new():
     item = Text(key="a", text="1,024", em=0.3, x=0.0, y=0.0, colour="#FFFFFF")
     there, other = replace(item, x=5.0), replace(item, text="16,384")

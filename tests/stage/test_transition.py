@@ -655,6 +655,46 @@ def test_cells_that_leave_a_matrix_are_gone_before_its_others_move():
             assert np.max(others) == 0
 
 
+def test_cells_that_join_a_matrix_come_when_its_others_have_moved():
+    whole = matrix([[1, 2], [3, 4], [5, 6]], (0, 1, 2), (0, 1))
+    row = matrix([[3, 4]], (1,), (0, 1), size=2.0)
+    made, found = moves([row], [whole])
+    stays = found["m", "m"]
+    assert 0 < stays.joined < stays.end == 1
+    motion = Motion(made)
+    for time in np.linspace(0, 1, 21):
+        motion.at(time)
+        others = max(float((one.fill[[0, 2], :, 3] * one.opacity).max()) for one in motion.drawn)
+        assert (others > 0) is bool(time > stays.joined)
+        # What was there is neither faint nor, in the end, anywhere else.
+        boxes = [one.cell_box(1, 0) for one in motion.drawn if one.fill[1, 0, 3] * one.opacity == 1]
+        assert len(boxes) == 1
+        if time >= stays.joined:
+            assert boxes[0].left == pytest.approx(whole.cell_box(1, 0).left)
+
+
+def test_a_label_comes_with_the_first_cells_of_a_matrix_that_is_computed_in_its_place():
+    old, new = (matrix([[k, k]], (0,), (0, 1)) for k in (1, 2))
+    cell = Cell("n", (0,), 2.0, USUAL)
+    label, number = text("label", "the weights:", y=-5.0), text("sum", "2", y=-6.0, cell=cell)
+    _, found = moves([old], [new, label, number], order="rows")
+    assert found[None, "label"].start == found["m", "m"].start < found[None, "sum"].start
+    # If other things move, it waits for them.
+    _, found = moves([old, text("w")], [new, label, text("w", x=3.0)], order="rows")
+    assert found[None, "label"].start > found["m", "m"].start
+
+
+def test_a_number_goes_to_where_it_is_shown_next_and_another_one_comes_in_its_place():
+    first, second = (Cell("w", (k,), float(k), USUAL) for k in range(2))
+    old = text("share", "0", cell=first)
+    new = [text("share", "1", cell=second), text("was", "0", y=-1.0, cell=first)]
+    _, found = moves([old], new)
+    assert set(found) == {("share", "was"), (None, "share")}
+    assert found[None, "share"].start >= found["share", "was"].end
+    _, found = moves([old], new[:1])
+    assert set(found) == {("share", "share")}
+
+
 def test_a_row_becomes_a_column_cell_by_cell():
     row = matrix([[1, 2, 3]], (7,), (0, 1, 2))
     upright = matrix([[1], [2], [3]], (0, 1, 2), (7,), transposed=True)

@@ -370,25 +370,48 @@ def test_a_legend_says_which_squares_are_blocked(laid, aspect, theme):
 
 
 @pytest.mark.parametrize("aspect", SHAPES)
-def test_a_row_with_the_mask_lights_up_after_the_row_without_it_and_what_it_is_divided_by(
-    laid, aspect
-):
+def test_a_row_with_the_mask_is_compared_with_the_row_without_it_number_by_number(laid, aspect):
     beats, _ = laid(aspect)
-    steps = [items(beats["one-row"], k) for k in range(5)]
+    steps = [items(beats["one-row"], k) for k in range(9)]
     keys = "matrix/cells", "open/cells", "matrix/label/0"
     there = [[key in step for step in steps] for key in keys]
-    assert there == [[True] * 5, [False] + [True] * 4, [False] * 3 + [True] * 2]
-    # It was in the beat before, and stays: muted, until it is divided.
-    faint = [step["matrix/cells"].fill[0, :8, 3].max() for step in steps]
-    assert max(faint[:4]) < 0.6 * faint[4]
+    # It was in the beat before, and stays; then comes what it is made from, and how.
+    assert there == [[True] * 9, [False] + [True] * 8, [False] * 3 + [True] * 6]
     before, after = (steps[-1][f"{key}/cells"] for key in ("open", "matrix"))
     assert np.allclose(before.xs, after.xs)
     assert before.ys[-1] > after.ys[0]
-    # The weights that the later keys lose are framed, then those that are divided by their sum.
-    for step, columns in ((2, (8, 10)), (3, (0, 8)), (4, (0, 8))):
-        frame = steps[step]["open/mark/told"].points[:, 0]
+    # The weights that the later keys lose are framed, then those that are divided by their sum:
+    # all, the first ones alone and with what becomes of them, then the rest.
+    framed = (8, 10), (0, 8), (0, 1), (1, 2), (2, 3), (3, 8), (0, 8)
+    both = [False, False, True, True, True, True, False]
+    for step, columns, twice in zip(steps[2:], framed, both, strict=True):
         edges = before.xs[list(columns)]
-        assert [frame.min(), frame.max()] == pytest.approx(edges, abs=0.1)
+        rings = [step[f"{key}/mark/told"] for key in ("open", "matrix")[: 1 + twice]]
+        for ring in rings:
+            sides = ring.points[:, 0].min(), ring.points[:, 0].max()
+            assert sides == pytest.approx(edges, abs=0.1)
+        assert ("matrix/mark/told" in step) is twice
+
+
+def test_the_row_of_the_padding_mask_is_stretched_before_the_causal_mask_shuts(laid):
+    beats, _ = laid()
+    steps = [items(beats["both"], k) for k in range(4)]
+    shut = [step["both/both"].fill for step in steps[2:]]
+    row, causal = (steps[-1][f"both/{name}"].fill for name in ("padding", "causal"))
+    assert "both/both" not in steps[1]
+    assert (shut[0] == row).all()
+    blocked = [(fill == row[0, -1]).all(axis=-1) for fill in (*shut, causal)]
+    assert (blocked[1] == blocked[0] | blocked[2]).all()
+
+
+def test_powers_stand_where_they_are_divided_by_their_sum(laid):
+    beats, _ = laid()
+    steps = [items(beats["blocked"], k) for k in range(6)]
+    for key, power, share in (("infinite", "0.00", "NaN"), ("smallest", "1.00", "0.10")):
+        shown = [step[f"{key}/cells"].texts[0] for step in steps if f"{key}/cells" in step]
+        assert [set(row) for row in shown][:2] == [{power}, {share}]
+        divided = next(k for k, s in enumerate(steps) if f"{key}/label/0" in s)
+        assert set(steps[divided][f"{key}/cells"].texts[0]) == {share}
 
 
 def test_a_long_row_shows_what_has_most(laid):
