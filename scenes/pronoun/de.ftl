@@ -54,15 +54,15 @@ pronoun-opening-title = Woher kommt diese Zahl?
 pronoun-opening-say = { $case ->
     [alone] Wer das nächste Wort rät, blickt zurück; „{ $query }“ hat nur sich selbst: { $share }.
     [self] { $ways ->
-        [both] Dieses Modell blickt zurück und voraus
+        [both] Wörter blicken hier zurück und voraus
        *[back] Wer das nächste Wort rät, blickt zurück
     }: „{ $query }“ gibt sich selbst{ doubt } { $share }.
     [most] { $ways ->
-        [both] Dieses Modell blickt zurück und voraus
+        [both] Wörter blicken hier zurück und voraus
        *[back] Wer das nächste Wort rät, blickt zurück
     }: „{ $query }“ gibt „{ $here }“{ doubt } { $share } der Aufmerksamkeit.
    *[all] { $ways ->
-        [both] Dieses Modell blickt zurück und voraus
+        [both] Wörter blicken hier zurück und voraus
        *[back] Wer das nächste Wort rät, blickt zurück
     }: „{ $query }“ gibt keinem Wort mehr als { $share }.
 }

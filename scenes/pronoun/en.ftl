@@ -52,18 +52,18 @@ pronoun-round-two = { $later ->
 
 pronoun-opening-title = Where does this number come from?
 pronoun-opening-say = { $case ->
-    [alone] To guess the next word, models look back; “{ $query }” has only itself: { $share }.
+    [alone] To guess the next word, words look back; “{ $query }” has only itself: { $share }.
     [self] { $ways ->
-        [both] This model looks back and ahead
-       *[back] To guess the next word, models look back
+        [both] Words look back and ahead here
+       *[back] To guess the next word, words look back
     }: “{ $query }” gives itself{ doubt } { $share }.
     [most] { $ways ->
-        [both] This model looks back and ahead
-       *[back] To guess the next word, models look back
+        [both] Words look back and ahead here
+       *[back] To guess the next word, words look back
     }: “{ $query }” gives “{ $here }”{ doubt } { $share } of its attention.
    *[all] { $ways ->
-        [both] This model looks back and ahead
-       *[back] To guess the next word, models look back
+        [both] Words look back and ahead here
+       *[back] To guess the next word, words look back
     }: “{ $query }” gives no word more than { $share }.
 }
 pronoun-opening-notes = Models that write are trained to guess the next word; attention is how a guess looks back at what was read. { $ways ->

@@ -529,8 +529,8 @@ def test_the_opening_names_the_number_that_the_lecture_leads_to():
 def test_the_opening_says_in_which_directions_the_model_looks():
     """A model that sees later words is not said to look back."""
     for options, words in (
-        ({}, "This model looks back and ahead: “it”"),
-        ({"mask": "causal"}, "To guess the next word, models look back: “it”"),
+        ({}, "Words look back and ahead here: “it”"),
+        ({"mask": "causal"}, "To guess the next word, words look back: “it”"),
     ):
         spoken = told(story(TIRED, **options))["opening"]
         say = catalogue("en", Path(captions.__file__).parent)
