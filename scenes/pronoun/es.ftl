@@ -54,15 +54,15 @@ pronoun-opening-title = ¿De dónde viene este número?
 pronoun-opening-say = { $case ->
     [alone] Para adivinar la palabra siguiente se mira atrás; «{ $query }» solo se tiene a sí misma: { $share }.
     [self] { $ways ->
-        [both] Este modelo mira atrás y adelante
+        [both] Aquí las palabras miran atrás y adelante
        *[back] Para adivinar la palabra siguiente se mira atrás
     }: «{ $query }» se da a sí misma{ doubt } { $share }.
     [most] { $ways ->
-        [both] Este modelo mira atrás y adelante
+        [both] Aquí las palabras miran atrás y adelante
        *[back] Para adivinar la palabra siguiente se mira atrás
     }: «{ $query }» da a «{ $here }»{ doubt } { $share } de su atención.
    *[all] { $ways ->
-        [both] Este modelo mira atrás y adelante
+        [both] Aquí las palabras miran atrás y adelante
        *[back] Para adivinar la palabra siguiente se mira atrás
     }: «{ $query }» no da a ninguna más de { $share }.
 }
@@ -174,7 +174,7 @@ pronoun-turn-title = { $case ->
    *[other] Cuánto gira la pregunta
 }
 pronoun-turn-say = { $case ->
-    [turn] Lo que pregunta «{ $query }» gira { $angle }°: con «{ $cue1 }» llega más lejos «{ $a }»; { STEP("second") }con «{ $cue2 }», «{ $b }».
+    [turn] Lo que pregunta «{ $query }» gira { $angle }°: { STEP("first") }con «{ $cue1 }» llega más lejos «{ $a }»; { STEP("second") }con «{ $cue2 }», «{ $b }».
     [apart] Lo que pide cada palabra, como una flecha, y otras palabras con su ángulo respecto a esta.
    *[other] De una frase a la otra, lo que pide «{ $query }» gira { $angle }°.
 }

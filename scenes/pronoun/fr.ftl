@@ -54,15 +54,15 @@ pronoun-opening-title = D’où vient ce nombre ?
 pronoun-opening-say = { $case ->
     [alone] Qui devine le mot suivant regarde en arrière ; « { $query } » est seul à regarder : { $share }.
     [self] { $ways ->
-        [both] Ce modèle regarde en arrière et en avant
+        [both] Ici, les mots regardent en arrière et en avant
        *[back] Qui devine le mot suivant regarde en arrière
     } : « { $query } » se donne{ doubt } { $share } de son attention.
     [most] { $ways ->
-        [both] Ce modèle regarde en arrière et en avant
+        [both] Ici, les mots regardent en arrière et en avant
        *[back] Qui devine le mot suivant regarde en arrière
     } : « { $query } » donne à « { $here } »{ doubt } { $share } de son attention.
    *[all] { $ways ->
-        [both] Ce modèle regarde en arrière et en avant
+        [both] Ici, les mots regardent en arrière et en avant
        *[back] Qui devine le mot suivant regarde en arrière
     } : « { $query } » ne donne à aucun mot plus de { $share }.
 }
@@ -174,7 +174,7 @@ pronoun-turn-title = { $case ->
    *[other] De combien tourne la question
 }
 pronoun-turn-say = { $case ->
-    [turn] La question de « { $query } » tourne de { $angle }° : « { $a } » va plus loin avec « { $cue1 } », { STEP("second") }« { $b } » avec « { $cue2 } ».
+    [turn] La question de « { $query } » tourne de { $angle }° : { STEP("first") }« { $a } » va plus loin avec « { $cue1 } », { STEP("second") }« { $b } » avec « { $cue2 } ».
     [apart] Ce que demande chaque mot, comme une flèche, et les autres mots à leur angle.
    *[other] D’une phrase à l’autre, ce que demande « { $query } » tourne de { $angle }°.
 }

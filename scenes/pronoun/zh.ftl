@@ -52,18 +52,18 @@ pronoun-round-two = { $later ->
 
 pronoun-opening-title = 这个数字从何而来？
 pronoun-opening-say = { $case ->
-    [alone] 要猜下一个词，模型会回头看：“{ $query }”只有自己可看：{ $share }。
+    [alone] 要猜下一个词，就要回头看：“{ $query }”只有自己可看：{ $share }。
     [self] { $ways ->
-        [both] 这个模型既回头看，也向后看
-       *[back] 要猜下一个词，模型会回头看
+        [both] 这里的词既回头看，也向后看
+       *[back] 要猜下一个词，就要回头看
     }：“{ $query }”给自己{ doubt } { $share }。
     [most] { $ways ->
-        [both] 这个模型既回头看，也向后看
-       *[back] 要猜下一个词，模型会回头看
+        [both] 这里的词既回头看，也向后看
+       *[back] 要猜下一个词，就要回头看
     }：“{ $query }”把 { $share } 的注意力给了“{ $here }”{ doubt }。
    *[all] { $ways ->
-        [both] 这个模型既回头看，也向后看
-       *[back] 要猜下一个词，模型会回头看
+        [both] 这里的词既回头看，也向后看
+       *[back] 要猜下一个词，就要回头看
     }：“{ $query }”给任何词都不超过 { $share }。
 }
 pronoun-opening-notes = 会写作的模型，训练的任务是猜下一个词；注意力就是猜测时回头看已读内容的方式。{ $ways ->
@@ -174,7 +174,7 @@ pronoun-turn-title = { $case ->
    *[other] 问题转了多少
 }
 pronoun-turn-say = { $case ->
-    [turn] “{ $query }”问的内容转了 { $angle }°：有“{ $cue1 }”时“{ $a }”伸得更远，{ STEP("second") }有“{ $cue2 }”时是“{ $b }”。
+    [turn] “{ $query }”问的内容转了 { $angle }°：{ STEP("first") }有“{ $cue1 }”时“{ $a }”伸得更远，{ STEP("second") }有“{ $cue2 }”时是“{ $b }”。
     [apart] 每个词所问的内容画成箭头，其他词按与箭头的夹角画出。
    *[other] 从一句到另一句，“{ $query }”所问的内容转了 { $angle }°。
 }
