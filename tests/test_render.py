@@ -462,6 +462,8 @@ def test_a_dry_run_says_what_would_be_made_and_makes_nothing():
 
 # Glyphs
 
+LACKED = "猫ねこ고양이बिल्लीแมว👪"
+
 
 @pytest.mark.parametrize(
     ("text", "packages"),
@@ -476,7 +478,9 @@ def test_a_dry_run_says_what_would_be_made_and_makes_nothing():
     ],
 )
 def test_a_character_without_a_font_is_a_line_to_type(monkeypatch, text, packages):
-    monkeypatch.setattr(fonts, "missing_characters", lambda t: tuple(c for c in t if ord(c) > 999))
+    monkeypatch.setattr(
+        fonts, "missing_characters", lambda text: tuple(c for c in text if c in LACKED)
+    )
     monkeypatch.setattr(fonts.manimpango, "list_fonts", lambda: ["DejaVu Sans"])
     with pytest.raises(MissingError) as caught:
         make(sentence=text)
@@ -485,7 +489,9 @@ def test_a_character_without_a_font_is_a_line_to_type(monkeypatch, text, package
 
 
 def test_a_character_that_its_package_lacks_too_is_refused(monkeypatch):
-    monkeypatch.setattr(fonts, "missing_characters", lambda t: tuple(c for c in t if ord(c) > 999))
+    monkeypatch.setattr(
+        fonts, "missing_characters", lambda text: tuple(c for c in text if c in LACKED)
+    )
     monkeypatch.setattr(fonts.manimpango, "list_fonts", lambda: ["Noto Sans CJK JP"])
     with pytest.raises(RequestError, match=r"U\+732B CJK UNIFIED IDEOGRAPH-732B"):
         make(sentence="猫")
@@ -634,8 +640,8 @@ def test_a_folder_where_a_file_belongs_is_named_and_the_previous_set_stays_whole
 
 def test_leftovers_of_killed_runs_are_cleared_but_not_those_of_others():
     make(slugs="stub")
-    Path("out/.stub~killed").mkdir()
-    Path("out/.stub~killed/stream.mp4").write_bytes(b"x")
+    Path("out/.stub~killed__").mkdir()
+    Path("out/.stub~killed__/stream.mp4").write_bytes(b"x")
     Path("out/.stub.one~alive").mkdir()
     make(slugs="stub", row=1)
     assert names() == ALL | {".stub.one~alive"}
@@ -643,7 +649,7 @@ def test_leftovers_of_killed_runs_are_cleared_but_not_those_of_others():
 
 def test_leftovers_are_cleared_beside_a_film_that_is_whole_unless_somebody_is_at_work():
     make(slugs="stub")
-    left = Path("out/.stub~killed")
+    left = Path("out/.stub~killed__")
     left.mkdir()
     with FileLock("out/.stub.lock"):
         make(slugs="stub")
