@@ -313,9 +313,9 @@ def blocked(s: Story) -> Beat:
     for divided, since in ((1, 2), (2, 4)):
         done = picture(marked, divided, ring)
         steps[since:] = (replace(step, picture=done) for step in steps[since:])
-        steps[since] = replace(steps[since], order="rows", tempo="usual", pause="worked")
+    worked = (replace(one, order="rows", tempo="usual", pause="worked") for one in steps[1:])
     asked = replace(begun, picture=picture(plain, 0), tempo="usual")
-    return _beat(captions.blocked(s), (asked, *steps))
+    return _beat(captions.blocked(s), (asked, steps[0], *worked))
 
 
 # 11
