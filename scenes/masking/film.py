@@ -240,7 +240,8 @@ def padding(s: Story) -> Beat:
         Step(beside(open_, *told), uncut | {first.key}, tempo="brisk"),
         # Scores are not computed from weights: they are shown again, all at once.
         Step(beside(scores, *told), uncut, order="together", tempo="brisk"),
-        Step(beside(masked, *told), unshared, order="columns", tempo="brisk"),
+        # Both columns shut together, from the top.
+        Step(beside(masked, *told), unshared, order="rows"),
         Step(beside(shares, *told), unread, order="rows", tempo="brisk", name="rows"),
         Step(beside(read, *told), tempo="slow"),
     )
