@@ -88,6 +88,11 @@ def test_all_of_them_with_their_sums():
     for name in ("after", "axis", "triangle", "uniform"):
         sums = [[float(sum(row))] for row in made[f"fault.{name}"]]
         np.testing.assert_allclose(made[f"total.fault.{name}"], sums)
+    # What the first row is made of, in which all keys are blocked: 0 / 0, and 1 / n.
+    assert (made["powers.fault.nan"][0] == 0).all()
+    assert (made["powers.fault.uniform"][0] == 1).all()
+    powers = made["powers.fault.uniform"]
+    np.testing.assert_allclose(powers / powers.sum(axis=1, keepdims=True), made["fault.uniform"])
     assert made["mean.fault.axis"].shape == made["worst.fault.axis"].shape == (1, 1)
     assert made["worst.fault.axis"][0, 0] == max(abs(s - 1) for s in made["total.fault.axis"][:, 0])
 

@@ -241,7 +241,8 @@ def padding(s: Story) -> Beat:
         Step(beside(open_, *told), uncut | {first.key}, tempo="brisk"),
         # Scores are not computed from weights: they are shown again, all at once.
         Step(beside(scores, *told), uncut, order="together", tempo="brisk"),
-        Step(beside(masked, *told), unshared, order="columns", tempo="brisk"),
+        # Both columns shut together, from the top.
+        Step(beside(masked, *told), unshared, order="rows"),
         Step(beside(shares, *told), unread, order="rows", tempo="brisk", name="rows"),
         Step(beside(read, *told), tempo="slow"),
     )
@@ -314,9 +315,9 @@ def blocked(s: Story) -> Beat:
     for divided, since in ((1, 2), (2, 4)):
         done = picture(marked, divided, ring)
         steps[since:] = (replace(step, picture=done) for step in steps[since:])
-        steps[since] = replace(steps[since], order="rows", tempo="usual", pause="worked")
+    worked = (replace(one, order="rows", tempo="usual", pause="worked") for one in steps[1:])
     asked = replace(begun, picture=picture(plain, 0), tempo="usual")
-    return _beat(captions.blocked(s), (asked, *steps))
+    return _beat(captions.blocked(s), (asked, steps[0], *worked))
 
 
 # 11

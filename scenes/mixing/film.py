@@ -191,7 +191,7 @@ def exponentials(s: Story) -> Beat:
 
     # Each power is added to the sum of those before.
     steps = (
-        Step(picture(counts[0]), shares | {"row/exp", "row/rod"}),
+        Step(picture(counts[0]), shares | {"row/exp", "row/rod", "rounded"}),
         *(Step(picture(k), later(k), tempo="brisk", pause="worked") for k in counts[:-1]),
         Step(picture(counts[-1]), shares, tempo="brisk"),
     )

@@ -250,7 +250,7 @@ class Story:
 
     def place(self, number: int) -> Cell:
         """Return the number of a place, from 1; it is no entry of a tensor to look for."""
-        return Cell(f"place.{number}", (), number, COUNT)
+        return Cell(f"placed.place.{number}", (), number, COUNT)
 
     def now(self, number: int) -> Cell:
         """Return the number of the place that the clocks are at, from 1."""

@@ -142,9 +142,16 @@ def _partly(a: Sheet, b: Sheet, move: Move, order: Order) -> Iterator[Actor]:
     before, after = old[1] if old else a, new[1] if new else b
     end = move.joined if new else move.end
     stays = replace(move, before=before, after=after, end=end, gone=0.0, joined=0.0)
-    yield from acted(stays, order)
-    if new:
-        yield _entering(new[0], order, replace(move, start=move.joined))
+    if not new:
+        yield from acted(stays, order)
+        return
+    # In the end, all cells are one drawing: two that meet in a pixel would be rounded twice.
+    since, until = (end + share * (move.end - end) for share in (AT_ONCE, 2 * AT_ONCE))
+    for one in acted(stays, order):
+        yield replace(one, tracks=(*one.tracks, Track("opacity", (1.0, 0.0), since, until)))
+    lag = _lag(order, changed(after, b))
+    comes = Track("look", (after, b), end, move.end, lag=lag, spread=move.spread)
+    yield Actor(after, (comes, Track("opacity", (0.0, 1.0), end, since)))
 
 
 def _through(looks: tuple[Item, ...], start: float, end: float, *, eased: bool = True) -> Actor:

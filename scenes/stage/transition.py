@@ -352,12 +352,13 @@ def _phases(
         moved = max(moved, moves + durations.scaled(lasts, tempo))
     lines = moved + sum(durations.scaled(durations.MOVE, tempo) for _ in turning)
     come = 0 if opens else lines
-    if crossed:
+    joins = _joins(stage)
+    if crossed and not joins:
         early = 0 if _passed(stage, moving, route) else EARLY
         come = max(lines - (early if stage.change else CROSSING), left - CROSSING)
     traced = any(item.enters == "trace" for item in stage.come)
     lasts = ordered * (durations.TRACE if traced else durations.ENTER)
-    enter = durations.scaled(lasts, tempo) if stage.come or _joins(stage) else 0
+    enter = durations.scaled(lasts, tempo) if stage.come or joins else 0
     first, others = _again(stage)
     there, handed = {mark for item in first for mark in item.marks}, _handed_over(stage)
     stand = [item for item, _ in handed] if all(again <= there for _, again in handed) else []

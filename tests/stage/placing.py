@@ -110,6 +110,8 @@ def of_places(name, index, head):
     if name.endswith(".weights"):
         side, way, _ = name.split(".")
         return weight(tokens, W, side, way, *index)
+    if name.startswith("place."):
+        return int(name.removeprefix("place."))
     words = rows(tokens, "none")
     q, k = words[i] @ head.W_Q, words[a] @ head.W_K
 
@@ -138,7 +140,6 @@ def of_places(name, index, head):
         "words": lambda p, c: words[p, c],
         "X": lambda p, c: rows(tokens, "learned")[p, c],
         "rows": lambda p, c: (rows(tokens, "learned") - words)[p, c],
-        "place": lambda number: number,
         "now": lambda number: number,
         "stood": lambda number: number,
         "number": lambda c: c + 1,

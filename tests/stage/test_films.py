@@ -267,6 +267,8 @@ def masking(name, index, head):
     if name in {"powers", "total.powers"}:
         e = [math.exp(scenes_score(head, "causal", i, k)) for k in range(head.n)]
         return math.fsum(e) if name == "total.powers" else e[j]
+    if scene == "powers":  # of a row that is blocked entirely
+        return math.exp({"fault.nan": -math.inf, "fault.uniform": 0.0}[tensor])
     if scene == "entering":
         return math.nan if sees("causal", i, j, head.n) else -math.inf
     if scene == "difference":
